@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+/** The measured promises: `npm run bench -- search import` runs those, without a name every one of them. */
+const folder = import.meta.dirname;
+const all = readdirSync(folder)
+  .filter((file) => file.endsWith(".ts") && file !== "main.ts")
+  .map((file) => file.slice(0, -".ts".length))
+  .toSorted();
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : all;
+
+const unknown = wanted.filter((name) => !existsSync(path.join(folder, `${path.basename(name)}.ts`)));
+if (unknown.length > 0) {
+  console.error(`There is no bench called ${unknown.join(", ")}. There are ${all.join(", ")}.`);
+  process.exit(1);
+}
+
+let failed = 0;
+for (const name of wanted) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(folder, `${name}.ts`)], { stdio: "inherit" });
+  if (status !== 0) failed += 1;
+}
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createRequire } from "node:module";
+import path from "node:path";
+import pg from "pg";
+import { routes } from "#contract/routes.ts";
+import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import { requestFor } from "#web/backend/http.ts";
+import { signedIn } from "#tests/support/house.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { startServerProcess } from "#tests/support/server-process.ts";
+import { prepareTable, statementsFor } from "./search/by-sql.ts";
+import { type BenchListing, makeListings } from "./search/listings.ts";
+import { mix } from "./search/mix.ts";
+
+/** The promises of the search, as ratios in one run. `BENCH_LISTINGS` listings (100,000), a mix of 40 searches, pages of 24. */
+const listings = Number(process.env["BENCH_LISTINGS"] ?? 100_000);
+const now = Date.now();
+const limit = 24;
+const connections = 8;
+const seconds = Number(process.env["BENCH_SECONDS"] ?? 6);
+
+type Autocannon = (options: { url: string; connections: number; duration: number; requests: { path: string; headers: Record<string, string> }[] }) => Promise<{
+  requests: { average: number };
+  latency: { p50: number; p97_5: number };
+  non2xx: number;
+  errors: number;
+}>;
+const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
+
+const at = (times: number[], share: number): number => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const ms = (value: number): string => (value < 10 ? value.toFixed(3) : value.toFixed(1));
+const ratio = (value: number): string => `${value >= 10 ? Math.round(value) : value.toFixed(value < 0.1 ? 3 : 2)}×`;
+
+function timed(run: () => unknown): number {
+  const begun = performance.now();
+  run();
+  return performance.now() - begun;
+}
+
+function row(name: string, times: number[]): { p50: number; p95: number } {
+  const result = { p50: at(times, 0.5), p95: at(times, 0.95) };
+  console.log(`${name.padEnd(58)}${ms(result.p50).padStart(10)}${ms(result.p95).padStart(10)}`);
+  return result;
+}
+
+function build(): SearchIndex<BenchListing> {
+  const index = createSearchIndex<BenchListing>();
+  const before = process.memoryUsage();
+  const took = timed(() => {
+    for (const listing of makeListings(listings, now)) index.put(listing, listing);
+  });
+  const after = process.memoryUsage();
+  const grown = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  console.log(`${listings} listings put in ${(took / 1000).toFixed(1)} s with making them; index and cards ${Math.round(grown / 1e6)} MB`);
+  return index;
+}
+
+function inProcess(index: SearchIndex<BenchListing>) {
+  console.log(`\nin process, milliseconds${"".padEnd(34)}${"p50".padStart(10)}${"p95".padStart(10)}`);
+  const search = (place: number): void => void index.search(mix[place]!, { now, limit });
+  const facets = (place: number): void => void index.facets(mix[place]!, { now });
+  const each = (run: (place: number) => void, rounds: number): number[] =>
+    Array.from({ length: rounds }, () => mix.map((_, place) => timed(() => run(place)))).flat();
+  row("page + exact count, each search for the first time", each(search, 1));
+  each(search, 30);
+  const page = row("page + exact count", each(search, 100));
+  each(facets, 10);
+  const both = row("page + exact count + every facet", each((place) => (search(place), facets(place)), 50));
+  const listing = index.search(mix[0]!, { now, limit: 1 }).items[0]!;
+  row("one listing changed", Array.from({ length: 500 }, (_, i) => timed(() => index.put({ ...listing, updatedAt: now + i }, listing))));
+  let longest = 0;
+  for (const steps = index.compactInSteps(500); ; ) {
+    let done: boolean | undefined;
+    longest = Math.max(longest, timed(() => (done = steps.next().done)));
+    if (done) break;
+  }
+  console.log(`compaction in steps: longest step ${ms(longest)} ms`);
+  return { page, both };
+}
+
+async function fill(pool: pg.Pool): Promise<void> {
+  const agencies = await pool.query<{ id: string; agency_type: string }>("select id, agency_type from mls_agencies");
+  const agencyOf = (type: string): string => (agencies.rows.find((agency) => agency.agency_type === type) ?? agencies.rows[0]!).id;
+  let batch: unknown[] = [];
+  const flush = async (): Promise<void> => {
+    await pool.query(
+      `insert into mls_candidates (id, masked_code, listing_agency_id, status, headline_role, location_city, location_state, work_type, salary_min,
+        salary_max, availability_date, work_auth, key_skills, years_experience, industries, summary, clearance, screening, default_split_la_bp,
+        default_split_sa_bp, minimum_fee_cents, exclusivity_days, exclusivity_until, visibility_settings, published_at, first_listed_at, created_at, updated_at)
+      select (x->>'id')::uuid, x->>'maskedCode', (x->>'agency')::uuid, 'active', x->>'headlineRole', x->>'locationCity', x->>'locationState', x->>'workType',
+        (x->>'salaryMin')::int, (x->>'salaryMax')::int, (x->>'availabilityDate')::date, x->>'workAuth',
+        array(select jsonb_array_elements_text(x->'skills')), (x->>'yearsExperience')::int, array(select jsonb_array_elements_text(x->'industries')),
+        'bench', x->>'clearance', '{"scorecards": [], "notes": []}', 6000, 4000, 1500000, 90, '2199-01-01',
+        '{"show_company_names": false, "show_contact_info": false}', t, t, t, t
+      from jsonb_array_elements($1::jsonb) x, to_timestamp((x->>'updatedAt')::bigint / 1000.0) t`,
+      [JSON.stringify(batch)],
+    );
+    batch = [];
+  };
+  for (const listing of makeListings(listings, now)) {
+    batch.push({ ...listing, agency: agencyOf(listing.agencyType) });
+    if (batch.length === 2000) await flush();
+  }
+  if (batch.length > 0) await flush();
+  await pool.query("analyze mls_candidates");
+}
+
+async function bySql(pool: pg.Pool, index: SearchIndex<BenchListing>) {
+  const client = await pool.connect();
+  const pages: number[] = [];
+  const both: number[] = [];
+  let equal = 0;
+  for (const query of mix) {
+    const { page, count } = statementsFor(query, now, limit);
+    for (let round = 0; round < 8; round++) {
+      const begun = performance.now();
+      const items = await client.query<{ id: string }>(page);
+      const between = performance.now();
+      const { rows } = await client.query<{ total: number }>(count);
+      if (round < 3) continue;
+      pages.push(between - begun);
+      both.push(performance.now() - begun);
+      if (round > 3) continue;
+      const ours = index.search(query, { now, limit });
+      const same = ours.total === rows[0]?.total && (query.sort === "relevance" || JSON.stringify(ours.items.map(({ id }) => id)) === JSON.stringify(items.rows.map(({ id }) => id)));
+      if (same) equal++;
+      else console.log(`differs: ${JSON.stringify(query)}: ${ours.total} and ${rows[0]?.total}`);
+    }
+  }
+  client.release();
+  const page = row("SQL, page alone", pages);
+  const counted = row("SQL, page + exact count", both);
+  console.log(`index and SQL agree on ${equal} of ${mix.length} searches`);
+  return { page, counted };
+}
+
+const children: ChildProcess[] = [];
+
+async function serverOf(...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "search/servers.ts"), ...args], { stdio: ["pipe", "pipe", "inherit"] });
+  children.push(child);
+  const port = await new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString().trim())));
+  return `http://127.0.0.1:${port}`;
+}
+
+async function rate(name: string, url: string, paths: string[], headers: Record<string, string> = {}): Promise<number> {
+  const requests = paths.map((each) => ({ path: each, headers }));
+  await autocannon({ url, connections, duration: 2, requests });
+  const { requests: done, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, requests });
+  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx + errors} requests failed`);
+  console.log(`${name.padEnd(58)}${Math.round(done.average).toString().padStart(10)}${String(latency.p50).padStart(10)}${String(latency.p97_5).padStart(10)}`);
+  return done.average;
+}
+
+const postgres = await startPostgres();
+try {
+  const databaseUrl = postgres.url("postgres", "postgres");
+  const env = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "production", SAMPLE_DATA: "on" };
+  // Once to lay out the sample world, whose accounts sign in below.
+  await (await startServerProcess(env)).kill("SIGTERM");
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  await fill(pool);
+  await prepareTable(pool);
+
+  const index = build();
+  const own = inProcess(index);
+  const sql = await bySql(pool, index);
+  await pool.end();
+
+  const begun = performance.now();
+  const house = await startServerProcess(env);
+  console.log(`\nthe server serves ${((performance.now() - begun) / 1000).toFixed(1)} s after its start, all listings loaded`);
+  const person = await signedIn(house, "hiring@meridian.example");
+  const pathsOf = (route: string, extra = {}): string[] => mix.map((query) => requestFor(route, { ...query, ...extra }, {}).url);
+  console.log(`\nrequests/s, ${connections} connections${"".padEnd(27)}${"per s".padStart(10)}${"p50 ms".padStart(10)}${"p97.5 ms".padStart(10)}`);
+  const empty = await rate("an empty node:http server", await serverOf("empty"), ["/"]);
+  const bySqlRate = await rate("Fastify, page + count by SQL, prepared", await serverOf("sql", databaseUrl, String(now)), mix.map((_, place) => `/search/${place}`));
+  const bare = await rate("Fastify, page + count by the index, nothing else", await serverOf("index", String(listings), String(now)), mix.map((_, place) => `/search/${place}`));
+  const pages = await rate("this product, GET /listings, signed in", house.url, pathsOf(routes.listings.search, { limit }), person.credentials());
+  const facets = await rate("this product, GET /listings/facets, signed in", house.url, pathsOf(routes.listings.facets), person.credentials());
+  await house.kill("SIGTERM");
+
+  console.log("\nratios");
+  const ratios: [string, string][] = [
+    ["p50 of page + count: SQL to index", ratio(sql.counted.p50 / own.page.p50)],
+    ["p95 of page + count: SQL to index", ratio(sql.counted.p95 / own.page.p95)],
+    ["p50 of page + count here to SQL's page without a count", ratio(own.page.p50 / sql.page.p50)],
+    ["p95 of page + count + every facet: SQL without facets to index", ratio(sql.counted.p95 / own.both.p95)],
+    ["requests/s of page + count: Fastify with the index to Fastify with SQL", ratio(bare / bySqlRate)],
+    ["requests/s of page + count: Fastify with the index to an empty server", ratio(bare / empty)],
+    ["requests/s of page + count: product to Fastify with SQL", ratio(pages / bySqlRate)],
+    ["requests/s of every facet: product to Fastify with SQL without facets", ratio(facets / bySqlRate)],
+    ["requests/s of page + count: product to an empty server", ratio(pages / empty)],
+  ];
+  for (const [name, value] of ratios) console.log(`${name.padEnd(72)}${value.padStart(8)}`);
+} finally {
+  for (const child of children) child.stdin?.end();
+  await postgres.stop();
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The browser for the journeys: `CHROMIUM_PATH`, or one that the system has. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) console.error(`CHROMIUM_PATH is ${named}, and there is nothing there. Point it to a Chromium.`);
+  return [named, ...usualPlaces].find((place) => place && existsSync(place));
+}
+
+/** Installs the system's own package when this user may; says which command does otherwise. */
+export function installChromium() {
+  const apt = spawnSync("apt-get", ["--version"]).status === 0;
+  if (apt && process.getuid?.() === 0) {
+    console.log("Installing chromium from the system's packages ...");
+    const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+      spawnSync("apt-get", ["-q", ...args], { stdio: ["ignore", "ignore", "inherit"], env: environment });
+    }
+    const found = findChromium();
+    if (found) return found;
+  }
+  const command = apt ? "sudo apt-get install chromium" : "your system's package for chromium";
+  console.error(`The journeys need a Chromium. Install it with ${command}, or set CHROMIUM_PATH to one.`);
+  return undefined;
+}

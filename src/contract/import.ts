@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { importFields, importLimits } from "#domain/import/fields.ts";
+import { importKinds, importStates } from "#domain/import/import.ts";
+import { listingLimits } from "#domain/listing-form.ts";
+import { workAuthorizations, workTypes } from "#domain/lookups.ts";
+import { calendarDate, cursor, fileProcedure, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+
+const counts = z.object({ total: z.int(), done: z.int(), created: z.int(), skipped: z.int(), faulty: z.int() });
+const publishing = z.object({ total: z.int(), published: z.int(), heldBack: z.int() });
+
+/** Light enough to be asked for every second. */
+export const importProgress = z.object({
+  id,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  version: z.int(),
+  fileNames: z.array(z.string()),
+  counts,
+  publishing,
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const field = z.enum(importFields);
+const mapping = z.array(field.nullable()).max(importLimits.columns);
+const dateOrder = z.enum(["month-first", "day-first"]).nullable();
+const text = (max: number) => z.string().trim().max(max, `Shorten this to at most ${max} characters.`);
+const dollars = (max: number) => z.int("Give whole dollars.").min(0, "Give zero or more.").max(max, `Give at most ${max}.`);
+
+const defaults = z.strictObject({
+  locationCity: text(listingLimits.place),
+  locationState: text(listingLimits.place),
+  workType: z.enum([...workTypes, ""]),
+  workAuth: z.enum([...workAuthorizations, ""]),
+  availabilityDate: z.union([calendarDate, z.literal("")], { error: "Write the date like 2026-12-01." }),
+  salaryMin: dollars(listingLimits.salary).nullable(),
+  salaryMax: dollars(listingLimits.salary).nullable(),
+  yearsExperience: z.int().min(0).max(listingLimits.years).nullable(),
+  timeZone: text(listingLimits.timeZone),
+  defaultSplitLA: z.int().min(0).max(100),
+  minimumFee: dollars(listingLimits.minimumFee),
+  exclusivityDays: z.int().min(1).max(listingLimits.exclusivityDays),
+});
+
+const fault = z.object({ row: z.int(), file: z.string().optional(), column: z.string(), message: z.string() });
+
+const previewRow = z.object({
+  row: z.int(),
+  candidateName: z.string(),
+  headlineRole: z.string(),
+  place: z.string(),
+  salaryMin: z.int(),
+  salaryMax: z.int(),
+  availabilityDate: z.string(),
+  keySkills: z.array(z.string()),
+  yearsExperience: z.int(),
+  ok: z.boolean(),
+});
+
+/** What the commit would do with every row, by the very function that the commit uses. */
+const check = z.object({
+  ok: z.int(),
+  faulty: z.int(),
+  /** The first of them in order of rows; all of them stand in the file of rejected rows. */
+  errors: z.array(fault),
+  errorsTotal: z.int(),
+  notes: z.array(fault),
+  notesTotal: z.int(),
+  mappingErrors: z.array(z.object({ column: z.string(), message: z.string() })),
+  /** Columns with content that would not be read; the person confirms them. */
+  notRead: z.array(z.string()),
+  preview: z.array(previewRow),
+});
+
+export const importView = importProgress.extend({
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()), filled: z.boolean() })),
+  mapping,
+  dateOrder,
+  defaults,
+  check,
+});
+
+const resumeReading = z.object({
+  row: z.int(),
+  fileName: z.string(),
+  candidateName: z.string(),
+  read: z.array(z.object({ path: z.string(), value: z.string(), goesTo: z.string(), side: z.enum(["vault", "public"]), becomes: z.string().optional() })),
+  notRead: z.array(z.object({ path: z.string(), value: z.string(), why: z.string() })),
+  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+  notes: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+
+const heldBack = z.object({
+  listingId: id,
+  row: z.int(),
+  candidateName: z.string(),
+  headlineRole: z.string(),
+  /** `confirm` is there when the reason is a question: what `confirmedTexts` of the draft takes to answer it. */
+  reasons: z.array(z.object({ says: z.string(), confirm: z.string().optional() })),
+});
+
+const versioned = z.strictObject({ id, version: z.int().min(1) });
+const confirmed = (says: string) => z.literal(true, says);
+
+export const imports = {
+  create: procedure({
+    says: "Takes a CSV file or JSON Resume documents, seals them, suggests a mapping and answers with a dry run.",
+    input: z.strictObject({
+      kind: z.enum(importKinds, { error: `Choose one of ${importKinds.join(", ")}.` }),
+      files: z
+        .array(z.strictObject({ name: text(importLimits.fileName), text: z.string().min(1, "The file is empty. Choose one with a header and rows.") }))
+        .min(1, "Choose a file.")
+        .max(importLimits.files, `Choose at most ${importLimits.files} files at a time.`),
+    }),
+    output: importView,
+    bodyLimit: 16 * 1024 * 1024,
+  }),
+  list: procedure({
+    says: "The acting agency's imports, newest first.",
+    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 50).default(20) }),
+    output: z.object({ items: z.array(importProgress), nextCursor: z.string().nullable() }),
+  }),
+  get: procedure({ says: "One import with its mapping and dry run.", input: z.strictObject({ id }), output: importView }),
+  progress: procedure({ says: "How far an import is.", input: z.strictObject({ id }), output: importProgress }),
+  resume: procedure({
+    says: "Everything that was read from one JSON Resume file, where it goes, and what is not read and why.",
+    input: z.strictObject({ id, row: wholeNumber(1, importLimits.files) }),
+    output: resumeReading,
+  }),
+  update: procedure({
+    says: "Changes mapping, order of day and month, or defaults, and answers with a new dry run.",
+    input: versioned.extend({ mapping: mapping.optional(), dateOrder: dateOrder.optional(), defaults: defaults.partial().optional() }),
+    output: importView,
+  }),
+  commit: procedure({
+    says: "Makes drafts of the rows without errors, in the background. Rows imported before are passed over.",
+    input: versioned.extend({ notReadConfirmed: z.boolean().default(false) }),
+    output: importProgress,
+  }),
+  stop: procedure({ says: "Stops an import between two batches; what was made stays.", input: versioned, output: importProgress }),
+  rejected: fileProcedure({ says: "The rows with errors as a CSV file, each with its number and why.", input: z.strictObject({ id }) }),
+  template: fileProcedure({ says: "A CSV file with every column that is read and one fictional row.", input: z.strictObject({}) }),
+  publish: procedure({
+    says: "Publishes all valid drafts of an import together under recorded consent, in the background.",
+    input: versioned.extend({
+      candidateConsent: confirmed("The candidates' consent is not confirmed. Obtain it, then confirm."),
+      dataAccuracy: confirmed("Accuracy is not confirmed. Check the data, then confirm."),
+      termsAgreed: confirmed("The terms are not agreed. Read them, then confirm."),
+    }),
+    output: importProgress,
+  }),
+  heldBack: procedure({
+    says: "Drafts of an import that publishing left behind, with the reasons.",
+    input: z.strictObject({ id, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
+    output: z.object({ items: z.array(heldBack), total: z.int(), nextCursor: z.string().nullable() }),
+  }),
+  discard: silentProcedure({ says: "Forgets an import and its file; drafts made from it stay.", input: versioned }),
+};

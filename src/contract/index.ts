@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { imports } from "./import.ts";
+import { identities, listings, settings } from "./listing.ts";
+import type { Procedure } from "./procedure.ts";
+import type { Routes } from "./routes.ts";
+import { shortlist } from "./shortlist.ts";
+
+/** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
+export const contract = { settings, listings, identities, imports, shortlist } satisfies {
+  [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
+};
+
+export type Contract = typeof contract;
+
+export type InputOf<P> = P extends Procedure<infer Input, z.ZodType> ? z.output<Input> : never;
+export type AskOf<P> = P extends Procedure<infer Input, z.ZodType> ? z.input<Input> : never;
+export type AnswerOf<P> = P extends Procedure<z.ZodType, infer Output> ? z.output<Output> : never;
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** A repeat with the same key gets the first answer (decisions §11). */
+  idempotencyKey?: string;
+};
+
+/** What screens call: the same over HTTP and in the demo. Rejects with `Problem` (backend.ts). */
+export type Api = {
+  [Noun in keyof Contract]: {
+    [Verb in keyof Contract[Noun]]: (ask: AskOf<Contract[Noun][Verb]>, options?: CallOptions) => Promise<AnswerOf<Contract[Noun][Verb]>>;
+  };
+};
+
+/** What a backend implements: one function a procedure, its context first. A missing one breaks the build (rule 7). */
+export type HandlersWith<Context> = {
+  [Noun in keyof Contract]: {
+    [Verb in keyof Contract[Noun]]: (context: Context, input: InputOf<Contract[Noun][Verb]>) => Promise<AnswerOf<Contract[Noun][Verb]>>;
+  };
+};
+
+export type Ask<Noun extends keyof Contract, Verb extends keyof Contract[Noun]> = AskOf<Contract[Noun][Verb]>;
+export type Answer<Noun extends keyof Contract, Verb extends keyof Contract[Noun]> = AnswerOf<Contract[Noun][Verb]>;

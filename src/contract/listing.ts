@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { identityLimits } from "#domain/identity.ts";
+import { listingActions, listingStatuses } from "#domain/listing.ts";
+import { listingLimits } from "#domain/listing-form.ts";
+import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
+import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";
+import { calendarDate, cursor, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+
+const limits = listingLimits;
+const percent = z.int().min(0).max(100);
+const dollars = z.int("Give whole dollars.").min(0, "Give zero or more.").max(limits.salary, `Give at most ${limits.salary}.`);
+const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
+const texts = (count: number, max: number) => z.array(text(max)).max(count, `Keep at most ${count}.`);
+
+const terms = z.strictObject({ defaultSplitLA: percent, defaultSplitSA: percent, minimumFee: dollars });
+
+const cardFields = {
+  id,
+  maskedCode: z.string(),
+  headlineRole: z.string(),
+  locationCity: z.string(),
+  locationState: z.string(),
+  workType: z.enum(workTypes),
+  salaryMin: dollars,
+  salaryMax: dollars,
+  availabilityDate: calendarDate,
+  workAuth: z.enum(workAuthorizations),
+  keySkills: z.array(z.string()),
+  yearsExperience: z.int(),
+  industries: z.array(z.string()),
+  clearance: z.enum(clearances).nullable(),
+  agencyName: z.string(),
+  agencyType: z.enum(agencyTypes),
+  updatedAt: instant,
+  terms: terms.optional(),
+};
+
+export const listingCard = z.object(cardFields);
+
+const publishedStatus = z.enum(["active", "on_hold", "placed", "expired", "withdrawn"]);
+
+export const listingDetail = z.object({
+  ...cardFields,
+  status: publishedStatus,
+  summary: z.string(),
+  experienceBullets: z.array(z.string()),
+  education: z.string(),
+  certifications: z.array(z.string()),
+  timeZone: z.string(),
+  screening: z.object({
+    scorecards: z.array(z.object({ name: z.string(), score: percent })),
+    notes: z.array(z.string()),
+  }),
+  portfolioKinds: z.array(z.object({ kind: z.string(), count: z.int() })),
+  exclusivityUntil: calendarDate,
+  agencyContactName: z.string(),
+  stats: z.object({ profileViews: z.int(), daysSinceUpdate: z.int(), daysListed: z.int() }),
+  own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)) }).optional(),
+});
+
+const employer = z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max).optional() });
+
+export const identity = z.strictObject({
+  fullName: text(identityLimits.fullName.max),
+  email: text(identityLimits.email.max),
+  phone: text(identityLimits.phone.max).optional(),
+  linkedinUrl: text(identityLimits.linkedinUrl.max).optional(),
+  portfolioLinks: texts(identityLimits.portfolioLinks.maxItems, identityLimits.portfolioLinks.max),
+  currentEmployer: employer.optional(),
+  pastEmployers: texts(identityLimits.pastEmployers.maxItems, identityLimits.employerName.max),
+});
+
+/** The wizard's whole content; a draft may hold any part of it, publishing asks for what is required. */
+export const listingForm = z.strictObject({
+  headlineRole: text(limits.headlineRole),
+  locationCity: text(limits.place),
+  locationState: text(limits.place),
+  workType: z.enum(workTypes),
+  salaryMin: dollars,
+  salaryMax: dollars,
+  availabilityDate: z.union([calendarDate, z.literal("")], { error: "Write the date like 2026-12-01." }),
+  workAuth: z.union([z.enum(workAuthorizations), z.literal("")], { error: `Choose one of ${workAuthorizations.join(", ")}.` }),
+  keySkills: texts(limits.skills, limits.skill),
+  yearsExperience: z.int().min(0).max(limits.years),
+  industries: texts(limits.industries, limits.skill),
+  summary: text(limits.summary),
+  experienceBullets: texts(limits.bullets, limits.bullet),
+  education: text(limits.education),
+  certifications: texts(limits.certifications, limits.certification),
+  timeZone: text(limits.timeZone),
+  clearance: z.enum(clearances).nullable(),
+  scorecards: z.array(z.strictObject({ name: text(limits.scorecardName), score: percent })).max(limits.scorecards),
+  screeningNotes: texts(limits.notes, limits.note),
+  showCompanyNames: z.boolean(),
+  showContactInfo: z.boolean(),
+  defaultSplitLA: percent,
+  defaultSplitSA: percent,
+  minimumFee: z.int().min(0).max(limits.minimumFee),
+  exclusivityDays: z.int().min(1).max(limits.exclusivityDays),
+  candidateConsent: z.boolean(),
+  dataAccuracy: z.boolean(),
+  termsAgreed: z.boolean(),
+  identity,
+  blockedOrganisations: z
+    .array(z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max) }))
+    .max(limits.blocked),
+  confirmedTexts: texts(200, 600),
+});
+
+const formPatch = listingForm.partial();
+
+/** The owner's form: a draft's or a published listing's, with the version an update must carry. */
+export const ownForm = z.object({
+  id,
+  status: z.enum(listingStatuses),
+  version: z.int(),
+  maskedCode: z.string().nullable(),
+  step: z.int().min(1).max(4),
+  form: listingForm,
+  savedAt: instant,
+});
+
+/** One row of the Agent Hub. */
+export const ownListing = z.object({
+  id,
+  status: z.enum(listingStatuses),
+  version: z.int(),
+  maskedCode: z.string().nullable(),
+  headlineRole: z.string(),
+  locationCity: z.string(),
+  locationState: z.string(),
+  /** From the vault or the sealed draft: the agency's own people only. */
+  candidateName: z.string(),
+  exclusivityUntil: calendarDate.nullable(),
+  profileViews: z.int(),
+  updatedAt: instant,
+  actions: z.array(z.enum(listingActions)),
+});
+
+const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+
+const filters = {
+  keywords: z.string().max(200).optional(),
+  location: z.string().max(100).optional(),
+  workTypes: oneOrMany(z.enum(workTypes)),
+  skills: oneOrMany(z.string().max(limits.skill)),
+  skillMode: z.enum(skillModes).default("any"),
+  salaryMin: wholeNumber(0, limits.salary).optional(),
+  salaryMax: wholeNumber(0, limits.salary).optional(),
+  experienceMin: wholeNumber(0, limits.years).optional(),
+  experienceMax: wholeNumber(0, limits.years).optional(),
+  workAuth: oneOrMany(z.enum(workAuthorizations)),
+  clearance: oneOrMany(z.enum(clearances)),
+  industries: oneOrMany(z.string().max(limits.skill)),
+  availability: z.enum(availabilityWindows).optional(),
+  lastUpdated: z.enum(updatedWindows).optional(),
+  agencyTypes: oneOrMany(z.enum(agencyTypes)),
+  sort: z.enum(sorts).default("updated"),
+};
+
+const versioned = z.strictObject({ id, version: z.int().min(1) });
+const lifecycleStep = (says: string) => procedure({ says, input: versioned, output: ownForm.omit({ form: true, step: true }) });
+
+export const listings = {
+  search: procedure({
+    says: "A page of masked listings with the exact total, by decisions §9.",
+    input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 60).default(24) }),
+    output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable() }),
+  }),
+  facets: procedure({
+    says: "How many listings stand behind every option, each group without its own selection.",
+    input: z.strictObject(filters),
+    output: z.object({
+      total: z.int(),
+      workTypes: facet,
+      skills: facet,
+      workAuth: facet,
+      clearance: facet,
+      industries: facet,
+      availability: facet,
+      lastUpdated: facet,
+      agencyTypes: facet,
+      salaryHistogram: z.array(z.int()),
+    }),
+  }),
+  mine: procedure({
+    says: "The acting agency's own listings and drafts, newest first, with a count per status.",
+    input: z.strictObject({
+      status: z.enum(listingStatuses).optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(25),
+    }),
+    output: z.object({
+      items: z.array(ownListing),
+      total: z.int(),
+      nextCursor: z.string().nullable(),
+      counts: z.record(z.enum(listingStatuses), z.int()),
+    }),
+  }),
+  get: procedure({ says: "One listing as this viewer may see it.", input: z.strictObject({ id }), output: listingDetail }),
+  form: procedure({ says: "The listing agency's own form of a draft or listing.", input: z.strictObject({ id }), output: ownForm }),
+  create: procedure({
+    says: "Starts a sealed draft.",
+    input: z.strictObject({ form: formPatch.default({}), step: z.int().min(1).max(4).default(1) }),
+    output: ownForm,
+  }),
+  update: procedure({
+    says: "Saves part of the form: of a draft as it is, of a listing after the leak check.",
+    input: z.strictObject({ id, version: z.int().min(1), form: formPatch, step: z.int().min(1).max(4).optional() }),
+    output: ownForm,
+  }),
+  publish: procedure({
+    says: "Publishes a draft: checks it whole, masks it, records the consents.",
+    input: versioned,
+    output: ownForm.omit({ form: true, step: true }),
+  }),
+  hold: lifecycleStep("Takes an active listing off the market for a while."),
+  resume: lifecycleStep("Puts a listing on hold back on the market."),
+  renew: lifecycleStep("Starts a new exclusivity period from today."),
+  withdraw: lifecycleStep("Takes a listing off the market for good."),
+  relist: lifecycleStep("Puts a withdrawn listing back on the market."),
+  discard: silentProcedure({ says: "Throws a draft away.", input: versioned }),
+  view: silentProcedure({ says: "Counts the acting person as a viewer of this listing.", input: z.strictObject({ id }) }),
+};
+
+export const identities = {
+  get: procedure({
+    says: "The identity behind a listing, for those who may; every answer is recorded.",
+    input: z.strictObject({ listingId: id, reason: z.string().max(400).optional() }),
+    output: identity,
+  }),
+};
+
+export const settings = {
+  get: procedure({
+    says: "What the pages need before anybody signs in.",
+    access: "public",
+    input: z.strictObject({}),
+    output: z.object({
+      brandName: z.string(),
+      sampleMode: z.boolean(),
+      ecosystemApps: z.array(z.object({ name: z.string(), url: z.string() })),
+      partners: z.object({
+        workflow: z.string().nullable(),
+        contracts: z.string().nullable(),
+      }),
+    }),
+  }),
+};
+

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { listingDetail, ownForm } from "./listing.ts";
+import { shortlistEntry } from "./shortlist.ts";
+
+/** A problem document (RFC 9457); the request id travels in a header so that equal refusals are equal bytes. */
+export const problemDocument = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+  findings: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        start: z.int(),
+        end: z.int(),
+        text: z.string(),
+        kind: z.string(),
+        severity: z.enum(["refuse", "ask"]),
+        says: z.string(),
+        mend: z.strictObject({ replaceWith: z.string(), label: z.string() }).optional(),
+      }),
+    )
+    .optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry]).optional(),
+});
+export type ProblemDocument = z.output<typeof problemDocument>;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** What a procedure asks and exactly what it answers; the route stands in routes.ts, which the browser takes alone. */
+export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  /** One sentence for the API document. */
+  says: string;
+  access: "public" | "signed-in";
+  input: Input;
+  /** `null` for a file answer. */
+  output: Output;
+  answers: "json" | "file" | "none";
+  /** Largest body in bytes; 256 KiB unless told. */
+  bodyLimit?: number;
+};
+
+type Parts<Input extends z.ZodType, Output extends z.ZodType> = {
+  says: string;
+  access?: Procedure["access"];
+  input: Input;
+  output: Output;
+  bodyLimit?: number;
+};
+
+/** A procedure that answers JSON of exactly `output`. */
+export function procedure<Input extends z.ZodType, Output extends z.ZodType>(parts: Parts<Input, Output>): Procedure<Input, Output> {
+  return { access: "signed-in", answers: "json", ...parts };
+}
+
+/** A procedure that answers 204 and nothing else. */
+export function silentProcedure<Input extends z.ZodType>(
+  parts: Omit<Parts<Input, z.ZodUndefined>, "output">,
+): Procedure<Input, z.ZodUndefined> {
+  return { access: "signed-in", ...parts, answers: "none", output: z.undefined() };
+}
+
+/** A file as it leaves: built from a contract type, checked like JSON, then sent as bytes. */
+export const fileAnswer = z.strictObject({ fileName: z.string(), mediaType: z.string(), text: z.string() });
+export type FileAnswer = z.output<typeof fileAnswer>;
+
+/** A procedure that answers a text file (CSV, JSON) as an attachment. */
+export function fileProcedure<Input extends z.ZodType>(
+  parts: Omit<Parts<Input, typeof fileAnswer>, "output">,
+): Procedure<Input, typeof fileAnswer> {
+  return { access: "signed-in", ...parts, answers: "file", output: fileAnswer };
+}
+
+/** One value or several, as query strings give them. */
+export function oneOrMany<Item extends z.ZodType>(item: Item) {
+  return z.union([z.array(item).max(100), item.transform((value) => [value])]).default([]);
+}
+
+/** A whole number from a query string or JSON; text that is not a number is refused, never zero (decisions §11). */
+export function wholeNumber(min: number, max: number) {
+  const message = `Give a whole number from ${min} to ${max}.`;
+  const inRange = z.int(message).min(min, message).max(max, message);
+  return z.union([inRange, z.string().regex(/^-?\d{1,9}$/, message).transform(Number).pipe(inRange)], { error: message });
+}
+
+export const id = z.string().min(1).max(64);
+export const cursor = z.string().max(400);
+export const instant = z.iso.datetime();
+export const calendarDate = z.iso.date("Write the date like 2026-12-01.");

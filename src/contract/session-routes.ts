@@ -1,0 +1,10 @@
+/** The session calls under /api/v1 (decisions §12): all the browser needs besides the types of session.ts. */
+export const sessionRoutes = {
+  begin: "POST /session/begin",
+  redeem: "POST /session",
+  current: "GET /session",
+  refresh: "POST /session/refresh",
+  end: "DELETE /session",
+} as const;
+
+export const actingOrganisationHeader = "x-acting-organisation";

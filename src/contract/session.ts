@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { agencyTypes } from "#domain/lookups.ts";
+import { organisationKinds } from "#domain/viewer.ts";
+import { instant } from "./procedure.ts";
+
+/**
+ * What the session calls take and answer (seed §7, decisions §8, §12). They set cookies, which no procedure of the contract
+ * does, so they are mounted by themselves; their addresses stand in session-routes.ts.
+ */
+
+const token = (what: string) => z.string(`Send the ${what}.`).min(1, `Send the ${what}.`).max(8_000, `This ${what} is too long to be one.`);
+
+export const beginAnswer = z.strictObject({ signInUrl: z.string() });
+
+/** The names of the ecosystem's own callback parameters. */
+export const redeemAsk = z.strictObject({
+  session_token: token("session token"),
+  user_id: token("user id"),
+  refresh_token: token("refresh token").nullish(),
+});
+
+export const refreshAsk = z.strictObject({ refreshHandle: token("refresh handle") });
+
+const handles = {
+  /** For `Authorization: Bearer`; opens nothing without the cookie half. */
+  handle: z.string(),
+  refreshHandle: z.string(),
+  expiresAt: instant,
+};
+
+const sessionUser = z.strictObject({
+  id: z.string(),
+  ecosystemUserId: z.string(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  /** The acting organisation's name, and the roles there. */
+  organization: z.string().nullable(),
+  roles: z.array(z.strictObject({ role: z.string(), isActive: z.boolean() })),
+});
+
+const sessionOrganisation = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(organisationKinds),
+  agencyType: z.enum(agencyTypes).nullable(),
+  roles: z.array(z.string()),
+});
+
+const who = {
+  user: sessionUser,
+  organisations: z.array(sessionOrganisation),
+  /** Null while the choice among several is open. */
+  actingOrganisationId: z.string().nullable(),
+};
+
+export const redeemAnswer = z.strictObject({ ...handles, ...who });
+export const refreshAnswer = z.strictObject(handles);
+/** Both spellings of validity, as the ecosystem gives them. */
+export const currentAnswer = z.strictObject({ valid: z.literal(true), isValid: z.literal(true), ...who, sessionId: z.string(), expiresAt: instant });
+
+export type BeginAnswer = z.output<typeof beginAnswer>;
+export type RedeemAsk = z.output<typeof redeemAsk>;
+export type RedeemAnswer = z.output<typeof redeemAnswer>;
+export type RefreshAnswer = z.output<typeof refreshAnswer>;
+export type CurrentAnswer = z.output<typeof currentAnswer>;
+export type SessionUser = z.output<typeof sessionUser>;
+export type SessionOrganisation = z.output<typeof sessionOrganisation>;

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { shortlistLimits } from "#domain/shortlist.ts";
+import { listingCard } from "./listing.ts";
+import { id, instant, procedure } from "./procedure.ts";
+
+const notes = z.string().max(shortlistLimits.notes, `Shorten this to at most ${shortlistLimits.notes} characters.`);
+
+export const shortlistEntry = z.object({
+  listingId: id,
+  maskedCode: z.string(),
+  addedAt: instant,
+  notes: z.string(),
+  /** What an update must carry. */
+  version: z.int(),
+  /** `null`: no longer listed. */
+  listing: listingCard.nullable(),
+});
+
+/** What came off, as restore takes it back. */
+const removedEntry = z.strictObject({ listingId: id, addedAt: instant, notes });
+const removed = z.object({ removed: z.array(removedEntry) });
+
+export const shortlist = {
+  list: procedure({
+    says: "Your shortlist, newest first: yours alone, for the organisation you act for. An entry whose listing is gone has no card.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(shortlistEntry), total: z.int() }),
+  }),
+  ids: procedure({
+    says: "The ids of the listings in your shortlist, newest first.",
+    input: z.strictObject({}),
+    output: z.object({ ids: z.array(id) }),
+  }),
+  add: procedure({
+    says: "Puts a listing on your shortlist; refuses one that is there already and, at 500 entries, any more.",
+    input: z.strictObject({ listingId: id, notes: notes.default("") }),
+    output: shortlistEntry,
+  }),
+  addMany: procedure({
+    says: "Puts several listings on your shortlist: all that are new. `skipped` were there already, `missing` do not exist for you.",
+    input: z.strictObject({ listingIds: z.array(id).min(1).max(shortlistLimits.bulk, `Add at most ${shortlistLimits.bulk} at a time.`) }),
+    output: z.object({ added: z.int(), skipped: z.int(), missing: z.int() }),
+  }),
+  update: procedure({
+    says: "Saves your note on an entry; it must carry the version you saw.",
+    input: z.strictObject({ listingId: id, notes, version: z.int() }),
+    output: shortlistEntry,
+  }),
+  remove: procedure({
+    says: "Takes a listing off your shortlist and answers what came off; nothing when it was not there.",
+    input: z.strictObject({ listingId: id }),
+    output: removed,
+  }),
+  clear: procedure({
+    says: "Empties your shortlist and answers what came off, for restore.",
+    input: z.strictObject({}),
+    output: removed,
+  }),
+  restore: procedure({
+    says: "Undoes remove and clear: brings back, with their times, entries that are still listed or that you took off within a day.",
+    input: z.strictObject({ entries: z.array(removedEntry).min(1).max(shortlistLimits.entries) }),
+    output: z.object({ restored: z.int() }),
+    bodyLimit: 8 * 1024 * 1024,
+  }),
+};

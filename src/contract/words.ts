@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+const kinds: Record<string, string> = {
+  string: "a text", number: "a number", int: "a whole number", boolean: "true or false", array: "a list", object: "an object",
+};
+
+/**
+ * What a failed check says where its schema brings no words of its own: what is wrong, then how to mend it (decisions §11).
+ * Undefined leaves the issue to zod. The value itself is never repeated.
+ */
+export function wordsFor(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type": {
+      const wanted = kinds[issue.expected] ?? issue.expected;
+      return issue.input === undefined ? `This is missing. Send ${wanted}.` : `This is not ${wanted}. Send ${wanted}.`;
+    }
+    case "too_big":
+      return issue.origin === "string"
+        ? `This is too long. Shorten it to at most ${issue.maximum} characters.`
+        : issue.origin === "array"
+          ? `These are too many. Keep at most ${issue.maximum}.`
+          : `This is too high. Give at most ${issue.maximum}.`;
+    case "too_small":
+      return issue.origin === "string" || issue.origin === "array" ? "This is empty. Fill it in." : `This is too low. Give at least ${issue.minimum}.`;
+    case "invalid_value":
+      return `This is not one of the values known here. Choose ${issue.values.map(String).join(", ")}.`;
+    case "invalid_format":
+      return "This is not written as expected. The API document says how.";
+    case "invalid_union":
+      return issue.errors.map((branch) => branch[0]).find((first) => first?.code !== "invalid_type")?.message ?? "This is of another kind than expected. The API document says which.";
+    default:
+      return undefined;
+  }
+}
+
+/** Gives every schema of this process these words; those a schema brings itself go before. */
+export function speakInWords(): void {
+  z.config({ customError: wordsFor });
+}

@@ -1,0 +1,21 @@
+import type { Backend } from "#contract/backend.ts";
+import { refused } from "./left-out.ts";
+import { identities, listings } from "./listing.ts";
+import { type DemoHandlers, runDemo } from "./runner.ts";
+import { demoViewer, sampleState } from "./sample.ts";
+import { shortlist } from "./shortlist.ts";
+import { demoStore } from "./state.ts";
+
+/** The demo's side of the port: the same procedures over local storage (decisions §1). `reset` restores the sample data. */
+export function createDemoBackend(storage: Storage): Backend & { reset: () => void } {
+  const store = demoStore(storage, () => sampleState(Date.now()));
+  const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null } };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist };
+  const api = runDemo(handlers, store, () => ({
+    viewer: demoViewer,
+    now: Date.now(),
+    newId: () => crypto.randomUUID(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  }));
+  return { kind: "demo", api, viewer: demoViewer, settings, reset: () => store.reset() };
+}

@@ -1,0 +1,14 @@
+import { type Contract, contract } from "#contract/index.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { DemoHandlers } from "./runner.ts";
+
+/** What the demo leaves out, with the reason a person is told; each run of the behaviour suite counts it (decisions §1). */
+export const leftOut = {
+  imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
+} as const satisfies Partial<Record<keyof Contract, string>>;
+
+/** Handlers that refuse every procedure of a noun with its reason. */
+export function refused<Noun extends keyof typeof leftOut>(noun: Noun): DemoHandlers[Noun] {
+  const verbs = Object.keys(contract[noun]).map((verb) => [verb, () => refuse("forbidden", { detail: leftOut[noun] })]);
+  return Object.fromEntries(verbs) as DemoHandlers[Noun];
+}

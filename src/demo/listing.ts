@@ -1,0 +1,162 @@
+import { decideLifecycle, exclusivityAfterEdit, isVisible, type Listing, type ListingAction, listingStatuses } from "#domain/listing.ts";
+import { listingFormDefaults } from "#domain/listing-form.ts";
+import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
+import { cardFor, detailFor } from "#domain/listing-view.ts";
+import { maskedCodeFrom } from "#domain/masked-code.ts";
+import { type Draft, ownFormOfDraft, ownFormOfListing, ownRowOfDraft, ownRowOfListing, type Vault } from "#domain/own-listing-view.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import { decodeCursor } from "#domain/search/cursor.ts";
+import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import type { DemoContext, DemoHandlers } from "./runner.ts";
+import { sampleProfileViews } from "./sample.ts";
+import type { DemoState } from "./state.ts";
+
+export const listings: DemoHandlers["listings"] = {
+  search(state, { cursor, limit, ...query }, { viewer, now }) {
+    authorize(viewer, "listing.search");
+    const from = cursor === undefined ? null : decodeCursor(cursor, query.sort);
+    if (cursor !== undefined && !from) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." } });
+    const page = indexOf(state).search(query, { now, limit, cursor: from });
+    return { answer: { items: page.items.map((listing) => cardFor(viewer, listing)), total: page.total, nextCursor: page.nextCursor } };
+  },
+  facets(state, query, { viewer, now }) {
+    authorize(viewer, "listing.search");
+    return { answer: indexOf(state).facets(query, { now }) };
+  },
+  mine(state, { status, cursor, limit }, { viewer }) {
+    authorize(viewer, "listing.create");
+    const drafts = state.drafts.filter((draft) => draft.agencyId === viewer.organisationId).map(ownRowOfDraft);
+    const own = state.listings.filter((listing) => listing.agency.id === viewer.organisationId);
+    const rows = [...drafts, ...own.map((listing) => ownRowOfListing(listing, vaultOf(state, listing.id), sampleProfileViews(listing.id)))];
+    const counts = Object.fromEntries(listingStatuses.map((each) => [each, rows.filter((row) => row.status === each).length])) as Record<(typeof listingStatuses)[number], number>;
+    const wanted = rows.filter((row) => !status || row.status === status).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
+    const start = cursor === undefined ? 0 : wanted.findIndex((row) => row.id === cursor) + 1;
+    const items = wanted.slice(start, start + limit);
+    const last = items.at(-1);
+    return { answer: { items, total: wanted.length, nextCursor: last && start + limit < wanted.length ? last.id : null, counts } };
+  },
+  get(state, { id }, { viewer, now }) {
+    const listing = state.listings.find((each) => each.id === id);
+    authorize(viewer, "listing.read", subjectOf(listing));
+    if (!listing) refuse("not-found");
+    return { answer: detailFor(viewer, listing, { profileViews: sampleProfileViews(id), ownVersion: ownVersion(listing, vaultOf(state, id).version) }, now) };
+  },
+  view(state, { id }, { viewer }) {
+    authorize(viewer, "listing.view.count", subjectOf(state.listings.find((each) => each.id === id)));
+    return { answer: undefined };
+  },
+  form(state, { id }, { viewer }) {
+    authorize(viewer, "listing.create");
+    const draft = state.drafts.find((each) => each.id === id);
+    if (draft) return { answer: ownFormOfDraft(draft) };
+    const listing = ownListing(state, viewer.organisationId, id);
+    return { answer: ownFormOfListing(listing, vaultOf(state, id)) };
+  },
+  create(state, { form, step }, { viewer, now, newId }) {
+    authorize(viewer, "listing.create");
+    const draft: Draft = { id: newId(), agencyId: viewer.organisationId, importId: null, step, version: 1, form: { ...listingFormDefaults, ...form }, updatedAt: now };
+    return { answer: ownFormOfDraft(draft), state: { ...state, drafts: [...state.drafts, draft] } };
+  },
+  update(state, { id, version, form, step }, { viewer, now }) {
+    authorize(viewer, "listing.create");
+    const draft = state.drafts.find((each) => each.id === id);
+    if (draft) {
+      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+      const next = { ...draft, version: version + 1, step: step ?? draft.step, form: { ...draft.form, ...form }, updatedAt: now };
+      return { answer: ownFormOfDraft(next), state: { ...state, drafts: state.drafts.map((each) => (each.id === id ? next : each)) } };
+    }
+    const listing = ownListing(state, viewer.organisationId, id);
+    const vault = vaultOf(state, id);
+    if (ownVersion(listing, vault.version) !== version) refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
+    decideLifecycle(listing, "edit", now);
+    const whole = { ...formOf(listing, vault.content), ...form };
+    const face = decideFace(whole);
+    const content = vaultContent(whole);
+    const hidden = JSON.stringify(content) !== JSON.stringify(vault.content);
+    const publicly = JSON.stringify({ ...listing, ...face }) !== JSON.stringify(listing);
+    const exclusivityUntil = exclusivityAfterEdit(listing, face.exclusivityDays);
+    const next = publicly ? { ...listing, ...face, exclusivityUntil, version: listing.version + 1, updatedAt: now } : listing;
+    const nextVault = hidden ? { content, version: vault.version + 1 } : vault;
+    return { answer: ownFormOfListing(next, nextVault), state: { ...withListing(state, next), vaults: { ...state.vaults, [id]: nextVault } } };
+  },
+  publish(state, { id, version }, { viewer, now, randomBytes }) {
+    authorize(viewer, "listing.create");
+    const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
+    if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+    const agency = { id: viewer.organisationId, name: viewer.organisationName, contactName: viewer.displayName, type: viewer.agencyType ?? "both" };
+    const listing = decidePublish(draft.form, { id, maskedCode: maskedCodeFrom(randomBytes(5)), agency, now, firstListedAt: now });
+    return {
+      answer: { id, status: "active" as const, version: 1, maskedCode: listing.maskedCode, savedAt: new Date(now).toISOString() },
+      state: {
+        ...state,
+        listings: [...state.listings, listing],
+        vaults: { ...state.vaults, [id]: { content: vaultContent(draft.form), version: 1 } },
+        drafts: state.drafts.filter((each) => each.id !== id),
+      },
+    };
+  },
+  hold: lifecycle("hold"),
+  resume: lifecycle("resume"),
+  renew: lifecycle("renew"),
+  withdraw: lifecycle("withdraw"),
+  relist: lifecycle("relist"),
+  discard(state, { id, version }, { viewer }) {
+    authorize(viewer, "listing.create");
+    const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
+    if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+    return { answer: undefined, state: { ...state, drafts: state.drafts.filter((each) => each.id !== id) } };
+  },
+};
+
+export const identities: DemoHandlers["identities"] = {
+  get(state, { listingId, reason }, { viewer }) {
+    const listing = state.listings.find((each) => each.id === listingId);
+    authorize(viewer, "identity.read", { ...subjectOf(listing), ...(reason !== undefined && { reason }) });
+    return { answer: vaultOf(state, listingId).content.identity };
+  },
+};
+
+function lifecycle(action: ListingAction) {
+  return (state: DemoState, { id, version }: { id: string; version: number }, { viewer, now }: DemoContext) => {
+    authorize(viewer, "listing.create");
+    const listing = ownListing(state, viewer.organisationId, id);
+    const vault = vaultOf(state, id);
+    if (ownVersion(listing, vault.version) !== version) refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
+    const next = { ...listing, ...decideLifecycle(listing, action, now), version: listing.version + 1 };
+    return {
+      answer: { id, status: next.status, version: version + 1, maskedCode: next.maskedCode, savedAt: new Date(now).toISOString() },
+      state: withListing(state, next),
+    };
+  };
+}
+
+const indexes = new WeakMap<Listing[], SearchIndex<Listing>>();
+
+/** The same search as the server's, over the listings of this state; rebuilt when they changed. */
+function indexOf(state: DemoState): SearchIndex<Listing> {
+  const known = indexes.get(state.listings);
+  if (known) return known;
+  const index = createSearchIndex<Listing>();
+  for (const listing of state.listings)
+    if (isVisible(listing.status))
+      index.put({ ...listing, skills: listing.keySkills, agencyType: listing.agency.type }, listing);
+  indexes.set(state.listings, index);
+  return index;
+}
+
+function ownListing(state: DemoState, agencyId: string, id: string): Listing {
+  return state.listings.find((each) => each.id === id && each.agency.id === agencyId) ?? refuse("not-found");
+}
+
+function vaultOf(state: DemoState, id: string): Vault {
+  return state.vaults[id] ?? refuse("not-found");
+}
+
+function withListing(state: DemoState, listing: Listing): DemoState {
+  return { ...state, listings: state.listings.map((each) => (each.id === listing.id ? listing : each)) };
+}
+
+function subjectOf(listing: Listing | undefined) {
+  return listing ? { agencyId: listing.agency.id, status: listing.status } : {};
+}

@@ -1,0 +1,23 @@
+const dayMs = 86_400_000;
+
+/** Whole 24-hour periods between two instants in milliseconds, never negative (design: written once). */
+export function wholeDays(from: number, to: number): number {
+  return Math.max(0, Math.floor((to - from) / dayMs));
+}
+
+/** The calendar date (`YYYY-MM-DD`, UTC) of an instant in milliseconds. */
+export function dateOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** A calendar date moved by whole days. */
+export function addDays(date: string, days: number): string {
+  return dateOf(Date.parse(`${date}T00:00:00Z`) + days * dayMs);
+}
+
+/** True for a real calendar date written `YYYY-MM-DD` between 1900 and 2199. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && dateOf(instant) === text;
+}

@@ -1,0 +1,91 @@
+import { type ImportField, importFieldRules, importFields, squash } from "./fields.ts";
+
+/** One column of a file: its header, up to three values from it, and whether any cell holds something. */
+export type ImportColumn = { name: string; samples: string[]; filled: boolean };
+
+/** Field by column position; null is "not read". Positions, because headers may repeat. */
+export type Mapping = (ImportField | null)[];
+
+export type DateOrder = "month-first" | "day-first";
+
+/** Columns that our own file of rejected rows adds; read back they are passed over without asking. */
+export const rejectedColumns = ["row", "why"] as const;
+
+const fieldByName = new Map<string, ImportField>(
+  importFields.flatMap((field) => [field, importFieldRules[field].label, ...importFieldRules[field].synonyms].map((name) => [squash(name), field] as const)),
+);
+
+/** Words that qualify a header without changing what it holds. */
+const qualifiers = /\b(candidate'?s?|applicant'?s?|talent|their|the|primary|personal|private|desired|expected|target|annual|yearly|preferred|current|us\$|usd|in|of|per|year|\$)(?=\s|$)/gi;
+
+function fieldFor(header: string): ImportField | null {
+  const spaced = header.normalize("NFKD").replace(/\p{M}/gu, "").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_\-./()[\]:*?]+/g, " ");
+  return fieldByName.get(squash(header)) ?? fieldByName.get(squash(spaced.replace(qualifiers, " "))) ?? null;
+}
+
+const looksLike: readonly (readonly [ImportField, RegExp])[] = [
+  ["email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ["linkedinUrl", /linkedin\.com\/in\//i],
+  ["phone", /^\+?[\d\s().-]{10,20}$/],
+  ["salaryRange", /^\$?\d{2,3},?\d{0,3}k?\s*(?:-|–|to)\s*\$?\d{2,3},?\d{0,3}k?$/i],
+];
+
+/**
+ * Reads the headers, then, for columns whose header says nothing, their values. A field is suggested once, to the first
+ * column that fits, unless it is a list. Columns that nothing fits stay unread and are shown as such.
+ */
+export function suggestMapping(columns: readonly ImportColumn[]): Mapping {
+  const taken = new Set<ImportField>();
+  const take = (field: ImportField | null): ImportField | null => {
+    if (field === null || (taken.has(field) && !importFieldRules[field].list)) return null;
+    taken.add(field);
+    return field;
+  };
+  const byHeader = columns.map((column) => (isRejectedColumn(column.name) ? null : take(fieldFor(column.name))));
+  return columns.map((column, index) => {
+    const field = byHeader[index] ?? null;
+    if (field !== null || isRejectedColumn(column.name) || column.samples.length === 0) return field;
+    const fits = looksLike.find(([candidate, pattern]) => !taken.has(candidate) && column.samples.every((sample) => pattern.test(sample.trim())));
+    return fits ? take(fits[0]) : null;
+  });
+}
+
+export function isRejectedColumn(name: string): boolean {
+  return (rejectedColumns as readonly string[]).includes(name.trim().toLowerCase());
+}
+
+/** What is wrong with a mapping as a whole, by column name. An empty list means every field has at most one source. */
+export function mappingErrors(columns: readonly ImportColumn[], mapping: Mapping): { column: string; message: string }[] {
+  const errors: { column: string; message: string }[] = [];
+  const first = new Map<ImportField, string>();
+  mapping.forEach((field, index) => {
+    if (field === null) return;
+    const name = columns[index]?.name ?? "";
+    const other = first.get(field);
+    if (other !== undefined && !importFieldRules[field].list)
+      errors.push({ column: name, message: `${importFieldRules[field].label} is already read from "${other}". Choose another field here, or Not read.` });
+    else first.set(field, name);
+  });
+  return errors;
+}
+
+/** Columns with content that the mapping passes over: the person confirms them, nothing is dropped silently. */
+export function notRead(columns: readonly ImportColumn[], mapping: Mapping): string[] {
+  return columns.filter((column, index) => column.filled && (mapping[index] ?? null) === null && !isRejectedColumn(column.name)).map((column) => column.name);
+}
+
+/**
+ * Tells the order of day and month in `3/4/2026` from the values of the whole column: one that only fits month first
+ * and none that only fits day first, or the reverse. Null when the column does not say.
+ */
+export function dateOrderOf(values: Iterable<string>): DateOrder | null {
+  let monthFirst = false;
+  let dayFirst = false;
+  for (const value of values) {
+    const parts = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}\s*$/.exec(value);
+    if (!parts) continue;
+    if (Number(parts[2]) > 12) monthFirst = true;
+    if (Number(parts[1]) > 12) dayFirst = true;
+  }
+  return monthFirst === dayFirst ? null : monthFirst ? "month-first" : "day-first";
+}

@@ -1,0 +1,194 @@
+import { unquoteFormula } from "../csv.ts";
+import type { BlockedOrganisation, ListingForm } from "../listing-form.ts";
+import { listingLimits } from "../listing-form.ts";
+import { industryNames } from "../lookups.ts";
+import { stateCode } from "../us-states.ts";
+import {
+  readBoolean, readClearance, readDate, readDollars, readList, readPlace, readSalaryRange, readScorecard, readWhole, readWorkAuth,
+  readWorkType, type Reading,
+} from "./cell-values.ts";
+import { type DateOrder, isRejectedColumn, type Mapping } from "./csv-mapping.ts";
+import type { ImportDefaults } from "./defaults.ts";
+import { type ImportField, importFieldRules, importLimits } from "./fields.ts";
+import { distinct, emptyForm, formFaults, skillsFrom } from "./form-faults.ts";
+
+/** `number` as a spreadsheet counts: the header is row 1. `fault` is what was wrong with the row as a whole when it was parsed. */
+export type ImportRow = { number: number; cells: string[]; fault?: string };
+
+/** How a file is read: agreed once, the same for the dry run and the commit. `today` is the day of the upload. */
+export type ReadingPlan = { columns: string[]; mapping: Mapping; dateOrder: DateOrder | null; defaults: ImportDefaults; today: string };
+
+export type CellMessage = { column: string; message: string };
+export type RowReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[] };
+
+/**
+ * The one way from a row to a form: the dry run shows what it returns and the commit stores it (issue: "dry run on the
+ * same function as the commit"). A row with errors never becomes a draft. Consents stay open until publishing.
+ */
+export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
+  const errors: CellMessage[] = [];
+  const notes: CellMessage[] = [];
+  if (row.fault !== undefined) return { form: emptyForm(), errors: [{ column: "", message: row.fault }], notes };
+
+  const cellsOf = new Map<ImportField, { column: string; text: string }[]>();
+  plan.mapping.forEach((field, index) => {
+    const text = unquoteFormula(row.cells[index] ?? "").trim();
+    if (field === null || text === "") return;
+    const column = plan.columns[index] ?? importFieldRules[field].label;
+    if (text.length > importLimits.cell) return void errors.push({ column, message: `This cell is longer than ${importLimits.cell} characters. Shorten it.` });
+    cellsOf.set(field, [...(cellsOf.get(field) ?? []), { column, text }]);
+  });
+
+  const text = (field: ImportField): string => cellsOf.get(field)?.[0]?.text.replace(/\s+/g, " ") ?? "";
+  const prose = (field: ImportField): string => cellsOf.get(field)?.[0]?.text ?? "";
+  const list = (field: ImportField, byComma: boolean): string[] => distinct((cellsOf.get(field) ?? []).flatMap((cell) => readList(cell.text, byComma)));
+  function read<T>(field: ImportField, reader: (text: string) => Reading<T>, otherwise: T): T {
+    const cell = cellsOf.get(field)?.[0];
+    if (!cell) return otherwise;
+    const reading: Reading<T> = isShort(cell.text) ? reader(oneLine(cell.text)) : tooLongToRead;
+    if ("error" in reading) {
+      errors.push({ column: cell.column, message: reading.error });
+      return otherwise;
+    }
+    if (reading.note) notes.push({ column: cell.column, message: reading.note });
+    return reading.value;
+  }
+
+  const { defaults } = plan;
+  const place = read("location", readPlace, { city: "", state: "" });
+  const range = read("salaryRange", readSalaryRange, null);
+  const salaryFrom = read<number | null>("salaryMin", (cell) => readDollars(cell), null) ?? range?.min ?? null;
+  const salaryTo = read<number | null>("salaryMax", (cell) => readDollars(cell), null) ?? range?.max ?? null;
+  const years = read<number | null>("yearsExperience", (cell) => readWhole(cell, 0, listingLimits.years, "whole years"), defaults.yearsExperience);
+  const splitLA = read("defaultSplitLA", (cell) => readWhole(cell, 0, 100, "a percentage"), defaults.defaultSplitLA);
+  const workType = read("workType", readWorkType, defaults.workType);
+  const employer = text("currentEmployer");
+  const employerDomain = text("currentEmployerDomain");
+  const phone = text("phone");
+  const linkedinUrl = text("linkedinUrl");
+
+  const [salaryMin, salaryMax] = salaryFrom === null && salaryTo === null ? [defaults.salaryMin, defaults.salaryMax] : [salaryFrom ?? salaryTo, salaryTo ?? salaryFrom];
+
+  const draft: ListingForm = {
+    ...emptyForm(),
+    headlineRole: text("headlineRole"),
+    locationCity: text("locationCity") || place.city || defaults.locationCity,
+    locationState: stateCode(text("locationState")) || place.state || stateCode(defaults.locationState),
+    workType: workType || "onsite",
+    salaryMin: salaryMin ?? 0,
+    salaryMax: salaryMax ?? 0,
+    availabilityDate: read("availabilityDate", (cell) => readDate(cell, plan.dateOrder, plan.today), defaults.availabilityDate),
+    workAuth: read("workAuth", readWorkAuth, defaults.workAuth),
+    keySkills: skillsFrom(list("keySkills", true)),
+    yearsExperience: years ?? 0,
+    industries: list("industries", true).map(canonicalIndustry),
+    summary: prose("summary"),
+    experienceBullets: list("experienceBullets", false),
+    education: text("education"),
+    certifications: list("certifications", true),
+    timeZone: text("timeZone") || defaults.timeZone,
+    clearance: read("clearance", readClearance, null),
+    scorecards: (cellsOf.get("scorecards") ?? []).flatMap((cell) =>
+      readList(cell.text, true).flatMap((entry) => {
+        const reading = isShort(entry) ? readScorecard(entry) : tooLongToRead;
+        if (!("error" in reading)) return [reading.value];
+        errors.push({ column: cell.column, message: reading.error });
+        return [];
+      }),
+    ),
+    screeningNotes: list("screeningNotes", false),
+    showCompanyNames: read("showCompanyNames", readBoolean, false),
+    defaultSplitLA: splitLA,
+    defaultSplitSA: 100 - splitLA,
+    minimumFee: read("minimumFee", (cell) => readDollars(cell, listingLimits.minimumFee, 0), defaults.minimumFee),
+    exclusivityDays: read("exclusivityDays", (cell) => readWhole(cell, 1, listingLimits.exclusivityDays, "whole days"), defaults.exclusivityDays),
+    identity: {
+      fullName: text("fullName") || [text("firstName"), text("lastName")].filter(Boolean).join(" "),
+      email: text("email"),
+      ...(phone && { phone }),
+      ...(linkedinUrl && { linkedinUrl }),
+      portfolioLinks: list("portfolioLinks", true),
+      ...((employer || employerDomain) && { currentEmployer: { name: employer, ...(employerDomain && { domain: employerDomain }) } }),
+      pastEmployers: list("pastEmployers", false),
+    },
+    blockedOrganisations: list("blockedOrganisations", true).map(blockedFrom),
+  };
+
+  const failed = new Set(errors.map((error) => error.column));
+  const complain = (fields: readonly ImportField[], message: string) => {
+    const column = columnFor(fields, plan);
+    if (!failed.has(column)) errors.push({ column, message });
+  };
+  const { form, faults, gaps } = formFaults(draft);
+  for (const [path, message] of Object.entries({ ...gaps, ...faults })) complain(sourcesOf(path), withDefaultsHint(path, message));
+  if (salaryMin === null) complain(["salaryRange", "salaryMin"], missing("Salary Range"));
+  if (years === null) complain(["yearsExperience"], missing("Years of experience"));
+  if (workType === "") complain(["workType"], missing("Work type"));
+  return { form, errors, notes };
+}
+
+/** Amounts, dates and names are short; the patterns that read them take time out of all proportion on what is not. */
+const isShort = (text: string): boolean => text.length <= importLimits.header;
+const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
+const tooLongToRead = { error: `This is longer than ${importLimits.header} characters. Write the value alone.` };
+
+const missing = (label: string) => `${label} is missing. Fill the cell, or choose a default for all rows.`;
+
+/** Fields for which a default for all rows exists say so. */
+function withDefaultsHint(path: string, message: string): string {
+  const labels: Record<string, string> = { locationCity: "City", locationState: "State", workAuth: "Work Authorization", availabilityDate: "Availability Date" };
+  const label = labels[path];
+  return label !== undefined && message.startsWith(`${label} is missing`) ? missing(label) : message;
+}
+
+/** The header whose column feeds the first mapped of these fields, or the field's own name when none does. */
+function columnFor(fields: readonly ImportField[], plan: ReadingPlan): string {
+  for (const field of fields) {
+    const index = plan.mapping.indexOf(field);
+    if (index >= 0) return plan.columns[index] ?? importFieldRules[field].label;
+  }
+  return fields[0] ? importFieldRules[fields[0]].label : "";
+}
+
+/** Which fields of an import a fault of the form comes from. */
+export function sourcesOf(path: string): readonly ImportField[] {
+  const [head = "", second = ""] = path.replace(/^identity\./, "").split(".");
+  switch (head) {
+    case "fullName":
+      return ["fullName", "firstName", "lastName"];
+    case "locationCity":
+    case "locationState":
+      return [head, "location"];
+    case "salaryMin":
+    case "salaryMax":
+      return [head, "salaryRange"];
+    case "currentEmployer":
+      return second === "domain" ? ["currentEmployerDomain"] : ["currentEmployer", "currentEmployerDomain"];
+    default:
+      return head in importFieldRules ? [head as ImportField] : [];
+  }
+}
+
+const industryBySpelling = new Map(industryNames.map((name) => [name.toLowerCase(), name] as const));
+const canonicalIndustry = (text: string): string => industryBySpelling.get(text.toLowerCase()) ?? text;
+
+/** A domain, or a name with or without its domain in brackets: `Copperline (copperline.example)`. */
+function blockedFrom(entry: string): BlockedOrganisation {
+  if (!isShort(entry)) return { name: entry, domain: "" };
+  const both = /^(.+?)\s*[(<]([^\s()<>]+\.[^\s()<>]+)[)>]$/.exec(entry);
+  if (both) return { name: both[1] ?? "", domain: both[2] ?? "" };
+  return /^[^\s]+\.[a-z]{2,}$/i.test(entry) ? { name: "", domain: entry } : { name: entry, domain: "" };
+}
+
+/**
+ * What makes a row the same row when its file comes again: its filled cells with their headers, in order of header, our
+ * own columns of the rejected file left out. The server hashes it; mapping and defaults do not enter.
+ */
+export function canonicalRow(columns: readonly string[], cells: readonly string[]): string {
+  const filled = cells.flatMap((cell, index) => {
+    const name = (columns[index] ?? "").trim().toLowerCase();
+    const text = unquoteFormula(cell).normalize("NFC").trim().replace(/\s+/g, " ");
+    return text === "" || isRejectedColumn(name) ? [] : [[name, text] as const];
+  });
+  return JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}

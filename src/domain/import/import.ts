@@ -1,0 +1,45 @@
+import { refuse } from "../refusal.ts";
+
+export const importKinds = ["csv", "json-resume"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/**
+ * `uploaded` (suggestion made) → `mapped` (a person saved mapping or defaults) → `committing` → `done` → `publishing` →
+ * `published`. `stopped`: a person stopped the commit between two batches; `failed`: the work stopped on an error of
+ * ours. Both go on from where they were.
+ */
+export const importStates = ["uploaded", "mapped", "committing", "stopped", "failed", "done", "publishing", "published"] as const;
+export type ImportState = (typeof importStates)[number];
+export const importStateLabels: Record<ImportState, string> = {
+  uploaded: "To be checked",
+  mapped: "Checked",
+  committing: "Importing",
+  stopped: "Stopped",
+  failed: "Interrupted",
+  done: "Imported as drafts",
+  publishing: "Publishing",
+  published: "Published",
+};
+
+export const importSteps = ["map", "commit", "stop", "publish", "discard"] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+const lifecycle: Record<ImportStep, { from: readonly ImportState[]; words: string }> = {
+  map: { from: ["uploaded", "mapped"], words: "mapped again" },
+  commit: { from: ["uploaded", "mapped", "stopped", "failed"], words: "imported" },
+  stop: { from: ["committing"], words: "stopped" },
+  publish: { from: ["done", "published"], words: "published" },
+  discard: { from: ["uploaded", "mapped", "stopped", "failed", "done", "published"], words: "removed" },
+};
+
+export function importAllows(state: ImportState, step: ImportStep): boolean {
+  return lifecycle[step].from.includes(state);
+}
+
+/** Refuses `wrong-state` by name when an import in this state does not take this step. */
+export function requireStep(state: ImportState, step: ImportStep): void {
+  if (importAllows(state, step)) return;
+  refuse("wrong-state", {
+    detail: `An import that is ${importStateLabels[state].toLowerCase()} cannot be ${lifecycle[step].words}. Reload to see what it allows.`,
+  });
+}

@@ -1,0 +1,340 @@
+import { decideIdentity, type IdentityInput, normaliseDomain, normaliseLinkedinUrl } from "../identity.ts";
+import { listingLimits, type ListingForm } from "../listing-form.ts";
+import { stateCode } from "../us-states.ts";
+import { type CellMessage, sourcesOf } from "./csv-row.ts";
+import type { ImportDefaults } from "./defaults.ts";
+import { importFieldRules } from "./fields.ts";
+import { distinct, emptyForm, formFaults, skillsFrom } from "./form-faults.ts";
+import { generalise, type HiddenNames } from "./generalise.ts";
+import { type Account, type NotReadPath, openAccount, type ReadPath } from "./resume-paths.ts";
+
+export type ResumeReading = {
+  form: ListingForm;
+  /** What stops the import; `column` is a path of the document or the name of a default. */
+  errors: CellMessage[];
+  /** What is still missing before the draft can be published; the wizard asks for it. */
+  notes: CellMessage[];
+  read: ReadPath[];
+  notRead: NotReadPath[];
+};
+
+type Section = Record<string, unknown>;
+type Entry = { path: string; fields: Section };
+
+/**
+ * A JSON Resume document (schema 1.0) as a listing form: who it is goes to the vault, what the person can do to the public
+ * face, generalised. Every value of the document is accounted for in `read` or `notRead`. Today as `YYYY-MM-DD`.
+ */
+export function resumeToForm(document: unknown, defaults: ImportDefaults, today: string): ResumeReading {
+  const account = openAccount(document);
+  const root = section(document);
+  if (document === null || typeof document !== "object" || Array.isArray(document) || !("basics" in root || "work" in root || "skills" in root))
+    return { form: emptyForm(), errors: [{ column: "", message: "This is not a JSON Resume. The file needs an object with basics, work or skills, as on jsonresume.org." }], notes: [], ...account.close() };
+
+  const basics = { path: "basics", fields: section(root["basics"]) };
+  const work = entries(root, "work");
+  const identity = readIdentity(account, basics, work, entries(root, "projects"));
+  const hidden = hiddenNames(root, identity, work);
+  const publicText: PublicText = (path, goesTo, limit = listingLimits.summary) => {
+    const text = generalise(account.take(path, goesTo, "public"), hidden);
+    account.becomes(path, text);
+    if (text.length <= limit) return text;
+    account.leave(path, `Longer than ${limit} characters. Shorten it in the file, or write it in the wizard.`);
+    return "";
+  };
+
+  const summary = publicText("basics.summary", "Professional Summary");
+  const bullets = [...workBullets(account, work, publicText), ...volunteerBullets(account, root, publicText), ...projectBullets(account, root, publicText), ...languageBullet(account, root)];
+  const skills = readSkills(account, root);
+  const years = yearsOf(account, work, today);
+  const education = readEducation(account, root);
+  const certifications = readCertificates(account, root);
+  leaveTheRest(account);
+
+  const kept = keepWithin(account, bullets);
+  const draft: ListingForm = {
+    ...emptyForm(),
+    headlineRole: publicText("basics.label", "Role Title", listingLimits.headlineRole),
+    locationCity: publicText("basics.location.city", "City", listingLimits.place) || defaults.locationCity,
+    locationState: stateCode(publicText("basics.location.region", "State", listingLimits.place) || defaults.locationState),
+    workType: defaults.workType || "onsite",
+    salaryMin: defaults.salaryMin ?? 0,
+    salaryMax: defaults.salaryMax ?? 0,
+    availabilityDate: defaults.availabilityDate,
+    workAuth: defaults.workAuth,
+    keySkills: skills,
+    yearsExperience: Math.min(years ?? defaults.yearsExperience ?? 0, listingLimits.years),
+    summary,
+    experienceBullets: kept,
+    education,
+    certifications,
+    timeZone: defaults.timeZone,
+    defaultSplitLA: defaults.defaultSplitLA,
+    defaultSplitSA: 100 - defaults.defaultSplitLA,
+    minimumFee: defaults.minimumFee,
+    exclusivityDays: defaults.exclusivityDays,
+    identity,
+  };
+  const errors: CellMessage[] = [];
+  if (defaults.salaryMin === null) errors.push({ column: "Salary Range", message: "A résumé gives no salary. Choose a default salary; the wizard changes it for one candidate." });
+  if (defaults.workType === "") errors.push({ column: "Work type", message: "A résumé gives no work type. Choose a default; the wizard changes it for one candidate." });
+  if (years === null && defaults.yearsExperience === null)
+    errors.push({ column: "Years of experience", message: "No work entry has a start date. Add one to the file, or choose a default." });
+  const { form, faults, gaps } = formFaults(draft);
+  const named = (found: Record<string, string>): CellMessage[] => Object.entries(found).map(([path, message]) => ({ column: labelOf(path), message }));
+  return { form, errors: [...errors, ...named(faults)], notes: named(gaps), ...account.close() };
+}
+
+function labelOf(path: string): string {
+  const field = sourcesOf(path)[0];
+  return field ? importFieldRules[field].label : path;
+}
+
+const section = (value: unknown): Section => (value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Section) : {});
+const entries = (root: Section, name: string): Entry[] =>
+  Array.isArray(root[name]) ? root[name].map((item: unknown, index) => ({ path: `${name}[${index}]`, fields: section(item) })) : [];
+const items = (value: unknown): number[] => (Array.isArray(value) ? [...value.keys()] : []);
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+function readIdentity(account: Account, basics: Entry, work: readonly Entry[], projects: readonly Entry[]): ListingForm["identity"] {
+  const links: string[] = [];
+  const site = vaultText(account, "basics.url", "Portfolio links", (link) => ({ portfolioLinks: [link] }));
+  if (site) links.push(site);
+  let linkedinUrl = "";
+  for (const index of items(basics.fields["profiles"])) {
+    const path = `basics.profiles[${index}]`;
+    const profile = section((basics.fields["profiles"] as unknown[])[index]);
+    const isLinkedin = /linkedin/i.test(`${textOf(profile["network"])} ${textOf(profile["url"])}`);
+    const goesTo = isLinkedin && linkedinUrl === "" ? "LinkedIn" : "Portfolio links";
+    const link = profileLink(textOf(profile["url"]), textOf(profile["username"]));
+    const fault = link === "" ? "The profile has no address. Add it in the wizard." : identityFault({ portfolioLinks: [link] });
+    if (fault) {
+      account.leaveUnder(path, fault);
+      continue;
+    }
+    account.take(`${path}.url`, goesTo, "vault");
+    account.take(`${path}.username`, goesTo, "vault");
+    account.leave(`${path}.network`, "The link says it.");
+    if (goesTo === "LinkedIn" && normaliseLinkedinUrl(link) !== "") linkedinUrl = link;
+    else links.push(link);
+  }
+  for (const { path } of projects) {
+    const link = vaultText(account, `${path}.url`, "Portfolio links", (text) => ({ portfolioLinks: [text] }));
+    if (link) links.push(link);
+  }
+  const phone = vaultText(account, "basics.phone", "Phone", (text) => ({ phone: text }));
+  const current = work.find(({ fields }) => isCurrent(fields));
+  const employer = (path: string, goesTo: string) => vaultText(account, `${path}.name`, goesTo, (name) => ({ currentEmployer: { name } }));
+  const currentName = current ? employer(current.path, "Current employer") : "";
+  const domain = current && currentName
+    ? normaliseDomain(vaultText(account, `${current.path}.url`, "Current employer's domain", (text) => ({ currentEmployer: { name: currentName, domain: text } })))
+    : "";
+  const past = work.filter((entry) => entry !== current).map(({ path }) => employer(path, "Past employers"));
+  return {
+    fullName: vaultText(account, "basics.name", "Full name", (fullName) => ({ fullName })),
+    email: vaultText(account, "basics.email", "E-mail", (email) => ({ email })),
+    ...(phone && { phone }),
+    ...(linkedinUrl && { linkedinUrl }),
+    portfolioLinks: distinct(links),
+    ...(currentName && { currentEmployer: { name: currentName, ...(domain && { domain }) } }),
+    pastEmployers: distinct(past.filter(Boolean)),
+  };
+}
+
+/** A value for the vault that its rules accept; another one is left with what is wrong with it. */
+function vaultText(account: Account, path: string, goesTo: string, input: (text: string) => IdentityInput): string {
+  const text = account.take(path, goesTo, "vault");
+  const fault = text === "" ? "" : identityFault(input(text));
+  if (fault === "") return text;
+  account.leave(path, fault);
+  return "";
+}
+
+function identityFault(input: IdentityInput): string {
+  const decided = decideIdentity({ fullName: "Some Name", email: "name@mail.example", ...input });
+  return decided.ok ? "" : (decided.errors[0]?.says ?? "");
+}
+
+const isCurrent = (fields: Section): boolean => textOf(fields["name"]) !== "" && (textOf(fields["endDate"]) === "" || /present|current|now/i.test(textOf(fields["endDate"])));
+
+/** A link that names only the network gets the user name after it. */
+function profileLink(url: string, username: string): string {
+  if (url === "") return "";
+  const bareHost = /^(?:https?:\/\/)?[^/\s]+\/?$/i.test(url);
+  return bareHost && username !== "" && !url.toLowerCase().includes(username.toLowerCase()) ? `${url.replace(/\/$/, "")}/${username}` : url;
+}
+
+function hiddenNames(root: Section, identity: ListingForm["identity"], work: readonly Entry[]): HiddenNames {
+  const others = [
+    ...entries(root, "volunteer").map(({ fields }) => ({ name: textOf(fields["organization"]), standsFor: "a volunteer organisation" })),
+    ...entries(root, "projects").flatMap(({ fields }) => [
+      { name: textOf(fields["entity"]), standsFor: "an organisation" },
+      { name: textOf(fields["name"]), standsFor: "the project" },
+    ]),
+    ...entries(root, "publications").map(({ fields }) => ({ name: textOf(fields["publisher"]), standsFor: "an organisation" })),
+    ...entries(root, "awards").map(({ fields }) => ({ name: textOf(fields["awarder"]), standsFor: "an organisation" })),
+    ...entries(root, "references").map(({ fields }) => ({ name: textOf(fields["name"]), standsFor: "a colleague" })),
+  ];
+  const current = identity.currentEmployer?.name;
+  const employers = work.map(({ fields }) => textOf(fields["name"])).filter(Boolean).map((name) => ({ name, current: name === current }));
+  return { person: identity.fullName, employers, others: others.filter(({ name }) => name.length > 2) };
+}
+
+type Bullet = { text: string; paths: string[] };
+type PublicText = (path: string, goesTo: string, limit?: number) => string;
+const bulletField = "Experience bullets";
+
+function workBullets(account: Account, work: readonly Entry[], publicText: PublicText): Bullet[] {
+  return work.flatMap(({ path, fields }) => {
+    const position = publicText(`${path}.position`, bulletField);
+    const employer = isCurrent(fields) ? "the current employer" : "a former employer";
+    account.leave(`${path}.location`, "Where an employer sits helps to tell who it is.");
+    account.leave(`${path}.description`, "Describes the employer, which stays hidden.");
+    if (!isCurrent(fields)) account.leave(`${path}.url`, "Only the current employer's domain is kept, to hide the listing from it.");
+    return [
+      ...(position ? [{ text: `${position} at ${employer}${span(fields)}`, paths: [`${path}.position`] }] : []),
+      ...single(`${path}.summary`, publicText),
+      ...items(fields["highlights"]).flatMap((index) => single(`${path}.highlights[${index}]`, publicText)),
+    ];
+  });
+}
+
+function volunteerBullets(account: Account, root: Section, publicText: PublicText): Bullet[] {
+  return entries(root, "volunteer").flatMap(({ path, fields }) => {
+    account.leave(`${path}.organization`, "Names an organisation that could tell who the candidate is; it is taken out of the texts.");
+    const position = publicText(`${path}.position`, bulletField);
+    return [
+      ...(position ? [{ text: `Volunteer: ${position}`, paths: [`${path}.position`] }] : []),
+      ...single(`${path}.summary`, publicText, "Volunteer: "),
+      ...items(fields["highlights"]).flatMap((index) => single(`${path}.highlights[${index}]`, publicText, "Volunteer: ")),
+    ];
+  });
+}
+
+function projectBullets(account: Account, root: Section, publicText: PublicText): Bullet[] {
+  return entries(root, "projects").flatMap(({ path, fields }) => {
+    account.leave(`${path}.name`, "A project's name leads to its people by a web search; it is taken out of the texts.");
+    account.leave(`${path}.entity`, "Names an organisation that could tell who the candidate is.");
+    account.leave(`${path}.type`, "A listing has no place for the kind of project.");
+    const roles = items(fields["roles"]).map((index) => ({ path: `${path}.roles[${index}]`, text: publicText(`${path}.roles[${index}]`, bulletField) }));
+    const named = roles.filter((role) => role.text);
+    return [
+      ...single(`${path}.description`, publicText, "Project: "),
+      ...(named.length > 0 ? [{ text: `Project roles: ${named.map((role) => role.text).join(", ")}`, paths: named.map((role) => role.path) }] : []),
+      ...items(fields["highlights"]).flatMap((index) => single(`${path}.highlights[${index}]`, publicText, "Project: ")),
+    ];
+  });
+}
+
+function languageBullet(account: Account, root: Section): Bullet[] {
+  const languages = entries(root, "languages").flatMap(({ path }) => {
+    const language = account.take(`${path}.language`, bulletField, "public");
+    const fluency = account.take(`${path}.fluency`, bulletField, "public");
+    return language ? [{ text: fluency ? `${language} (${fluency.toLowerCase()})` : language, paths: [`${path}.language`, `${path}.fluency`] }] : [];
+  });
+  return languages.length > 0 ? [{ text: `Languages: ${languages.map(({ text }) => text).join(", ")}`, paths: languages.flatMap(({ paths }) => paths) }] : [];
+}
+
+function single(path: string, publicText: PublicText, before = ""): Bullet[] {
+  const text = publicText(path, bulletField);
+  return text ? [{ text: `${before}${text}`, paths: [path] }] : [];
+}
+
+/** Bullets a listing takes; the rest is told, not cut. */
+function keepWithin(account: Account, bullets: readonly Bullet[]): string[] {
+  const kept: string[] = [];
+  for (const { text, paths } of bullets) {
+    if (text.length > listingLimits.bullet) paths.forEach((path) => account.leave(path, `Longer than ${listingLimits.bullet} characters. Shorten it in the file, or add it in the wizard.`));
+    else if (kept.length >= listingLimits.bullets) paths.forEach((path) => account.leave(path, `A listing takes ${listingLimits.bullets} bullets; this one came after them.`));
+    else kept.push(text);
+  }
+  return kept;
+}
+
+function readSkills(account: Account, root: Section): string[] {
+  const fromSkills = entries(root, "skills").flatMap(({ path, fields }) => {
+    account.leave(`${path}.level`, "A listing gives skills without a level.");
+    return [`${path}.name`, ...items(fields["keywords"]).map((index) => `${path}.keywords[${index}]`)];
+  });
+  const fromProjects = entries(root, "projects").flatMap(({ path, fields }) => items(fields["keywords"]).map((index) => `${path}.keywords[${index}]`));
+  let skills: string[] = [];
+  for (const path of [...fromSkills, ...fromProjects]) {
+    const skill = account.take(path, "Key skills", "public");
+    const more = skillsFrom([...skills, skill]);
+    if (skill.length > listingLimits.skill) account.leave(path, `Longer than ${listingLimits.skill} characters. Add a shorter word in the wizard.`);
+    else if (more.length > listingLimits.skills) account.leave(path, `A listing takes ${listingLimits.skills} skills; this one came after them.`);
+    else skills = more;
+  }
+  return skills;
+}
+
+function readEducation(account: Account, root: Section): string {
+  const degrees: string[] = [];
+  for (const { path } of entries(root, "education")) {
+    const parts = ["studyType", "area", "institution"].map((name) => account.take(`${path}.${name}`, "Education", "public")).filter(Boolean);
+    const degree = parts.join(", ");
+    if ([...degrees, degree].join("; ").length > listingLimits.education)
+      for (const name of ["studyType", "area", "institution"]) account.leave(`${path}.${name}`, `Education takes ${listingLimits.education} characters; this degree came after them.`);
+    else if (degree) degrees.push(degree);
+    for (const name of ["startDate", "endDate"]) account.leave(`${path}.${name}`, "Years of study give away the age.");
+    account.leaveUnder(path, "A listing has one line of education; grades, courses and links stay out.");
+  }
+  return degrees.join("; ");
+}
+
+function readCertificates(account: Account, root: Section): string[] {
+  const kept: string[] = [];
+  for (const { path } of entries(root, "certificates")) {
+    const name = account.take(`${path}.name`, "Certifications", "public");
+    const issuer = account.take(`${path}.issuer`, "Certifications", "public");
+    account.leaveUnder(path, "A certificate's address or date leads to its holder.");
+    const text = issuer && !name.includes(issuer) ? `${name} (${issuer})` : name;
+    if (name === "") continue;
+    if (text.length <= listingLimits.certification && kept.length < listingLimits.certifications) kept.push(text);
+    else for (const part of ["name", "issuer"]) account.leave(`${path}.${part}`, `A listing takes ${listingLimits.certifications} certifications of ${listingLimits.certification} characters. Add it in the wizard.`);
+  }
+  return kept;
+}
+
+const asMonth = (date: string): number | null => {
+  const parts = /^([12]\d{3})(?:-(\d{2}))?/.exec(date);
+  return parts ? Number(parts[1]) * 12 + (parts[2] ? Number(parts[2]) - 1 : 0) : null;
+};
+
+/** Whole years covered by dated work, overlaps counted once; null when no entry has a start. */
+function yearsOf(account: Account, work: readonly Entry[], today: string): number | null {
+  const spans = work.flatMap(({ path }) => {
+    const start = asMonth(account.take(`${path}.startDate`, "Years of experience", "public"));
+    const end = asMonth(account.take(`${path}.endDate`, "Years of experience", "public")) ?? asMonth(today);
+    return start !== null && end !== null && end >= start ? [{ start, end }] : [];
+  });
+  if (spans.length === 0) return null;
+  let covered = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
+    covered += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return Math.floor(covered / 12);
+}
+
+function span(fields: Section): string {
+  const [from, to] = [textOf(fields["startDate"]).slice(0, 4), textOf(fields["endDate"]).slice(0, 4)];
+  if (!/^\d{4}$/.test(from)) return "";
+  return /^\d{4}$/.test(to) ? (from === to ? `, ${from}` : `, ${from} to ${to}`) : `, since ${from}`;
+}
+
+function leaveTheRest(account: Account): void {
+  account.leaveUnder("$schema", "Names the format, says nothing about the candidate.");
+  account.leaveUnder("meta", "Describes the file, not the candidate.");
+  account.leave("basics.image", "A photograph shows who it is.");
+  account.leave("basics.location.address", "A street address tells who it is; city and state are enough.");
+  account.leave("basics.location.postalCode", "City and state are enough.");
+  account.leave("basics.location.countryCode", "City and state say it.");
+  account.leaveUnder("awards", "A named award leads to its winner by a web search. Add it in general words in the wizard.");
+  account.leaveUnder("publications", "A publication names its author. Add the field of work in general words in the wizard.");
+  account.leaveUnder("interests", "Interests say who somebody is, not what they can do.");
+  account.leaveUnder("references", "Names other people; references are taken up after a reveal.");
+  account.leaveUnder("projects", "Dates of a project lead to it; the texts are enough.");
+  account.leaveUnder("volunteer", "Dates and links lead to the organisation; the texts are enough.");
+}

@@ -1,0 +1,43 @@
+import { canonicalRow, type CellMessage, type ImportRow, type ReadingPlan, rowToForm } from "./csv-row.ts";
+import { resumeToForm } from "./json-resume.ts";
+import type { ListingForm } from "../listing-form.ts";
+import { leavesOf } from "./resume-paths.ts";
+
+/** One JSON Resume file, numbered from 1 in the order of the upload. */
+export type ImportFile = { number: number; fileName: string; text: string };
+export type StagedRow = ImportRow | ImportFile;
+
+/** Characters of one JSON Resume document, and values in it. */
+export const documentLimits = { characters: 400_000, values: 3_000 } as const;
+
+export type StagedReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[]; canonical: string };
+
+export function isFile(row: StagedRow): row is ImportFile {
+  return "text" in row;
+}
+
+/** Dry run, commit and file of rejected rows all read a row by this and nothing else. */
+export function readStaged(row: StagedRow, plan: ReadingPlan): StagedReading {
+  if (!isFile(row)) return { ...rowToForm(row, plan), canonical: canonicalRow(plan.columns, row.cells) };
+  const { document, fault } = parseDocument(row);
+  const { form, errors, notes } = resumeToForm(document, plan.defaults, plan.today);
+  const canonical = fault === undefined ? canonicalDocument(document) : row.text;
+  return { form, errors: fault === undefined ? errors : [{ column: "", message: fault }], notes, canonical };
+}
+
+/** The document of a file, or what is wrong with it. */
+export function parseDocument(file: ImportFile): { document: unknown; fault?: string } {
+  if (file.text.length > documentLimits.characters) return { document: null, fault: "This file is larger than a résumé. Choose the JSON Resume document itself." };
+  try {
+    const document: unknown = JSON.parse(file.text.replace(/^\uFEFF/, ""));
+    if (leavesOf(document).length > documentLimits.values) return { document: null, fault: `This file holds more than ${documentLimits.values} values. Choose the JSON Resume document itself.` };
+    return { document };
+  } catch {
+    return { document: null, fault: "This file is not valid JSON. Export it again as JSON Resume." };
+  }
+}
+
+/** The same document, however its keys are ordered or spaced. */
+function canonicalDocument(document: unknown): string {
+  return JSON.stringify(leavesOf(document).map(({ path, value }) => [path, value] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}

@@ -1,0 +1,123 @@
+/**
+ * The leak check: what stands between free text and the marketplace (decisions §3).
+ *
+ * Every text is first *folded* (fold.ts): read as a suspicious reader sees it, without accents, invisible
+ * characters or letters that only look Latin, each folded character remembering its place in the original. Then
+ * four passes look at it, each reporting spans:
+ *
+ * 1. *Own values* (hidden.ts, stream.ts, own-values.ts), only on the listing agency's text, only when an identity is
+ *    given. All spellings of name, e-mail, LinkedIn, portfolio and employers go into one trie; the text is walked as
+ *    a row of letters that may stand apart, be joined, or be written with figures. A value that is also an ordinary
+ *    word, place or skill is asked about, unless its neighbours say which it is. The phone number is compared digit
+ *    by digit (phone.ts).
+ * 2. *Addresses* (address.ts): e-mail and web addresses, handles, also spelled out. Refused on anybody's text.
+ * 3. *Phone numbers* (phone.ts), also spelled out. Refused on anybody's text.
+ * 4. *Guesses* (guess.ts): what looks like a person's or company's name is asked about.
+ *
+ * Overlapping reports become one (spans.ts), and each gets its sentence and its one-tap mend (say.ts). A question is
+ * answered by a confirmation; a refusal only by changing the text.
+ *
+ * The work is linear: the passes walk the text a fixed number of times, look at bounded neighbourhoods, and use
+ * bounded quantifiers only. Pure, so the browser runs it while one types and the server when it is sent. Strangers'
+ * text is checked without an identity: watching for refusals must not answer "is it she?".
+ */
+import type { Identity } from "../identity.ts";
+import type { PublicText } from "../public-text.ts";
+import { addressHits } from "./address.ts";
+import { fold, wordsOf } from "./fold.ts";
+import { nameGuesses } from "./guess.ts";
+import type { LeakKind } from "./hit.ts";
+import { ownValueFinder } from "./own-values.ts";
+import { ownPhoneFinder, phoneHits } from "./phone.ts";
+import { fieldLabel, mendFor, says, wordCounter, type Mend } from "./say.ts";
+import { resolveOverlaps } from "./spans.ts";
+
+export type LeakFinding = {
+  /** Path of the text: `summary`, `experienceBullets.2`. */
+  field: string;
+  /** UTF-16 units; `text` is the slice between them. */
+  start: number;
+  end: number;
+  text: string;
+  kind: LeakKind;
+  /** `refuse`: the text cannot be published. `ask`: it can, once a person confirms this finding. */
+  severity: "refuse" | "ask";
+  /** Two sentences, naming field and place: what it is, and how to mend it. Quotes nothing that is not in the text. */
+  says: string;
+  mend?: Mend;
+};
+
+export type LeakCheckOptions = {
+  /** The listing's own identity; only ever given for text of the agency that owns the listing. */
+  identity?: Identity | undefined;
+  /** The listing shows company names, so employers are not hidden and companies not asked about. */
+  showCompanyNames: boolean;
+  /** Keys (`confirmationKey`) of the questions a person has answered with "publish it". */
+  confirmed: readonly string[];
+  /** Labels by field path (`summary`) or by first part (`experienceBullets`), before the built-in ones. */
+  fieldLabels?: Readonly<Record<string, string>>;
+};
+
+/** The key under which a question is confirmed: the same words in the same field are not asked about again. */
+export const confirmationKey = (finding: Pick<LeakFinding, "field" | "text">): string => `${finding.field}:${finding.text}`;
+
+/** A city is called like a person often enough (Ann Arbor, San Marino) that guessing there would only annoy. */
+const placeFields = new Set(["locationCity", "locationState", "timeZone"]);
+
+/** Everything in these texts that gives somebody away, in the order of the fields and of the text. */
+export function checkPublicText(fields: Readonly<Record<string, string>>, options: LeakCheckOptions): LeakFinding[] {
+  const { identity, showCompanyNames } = options;
+  const ownValues = identity === undefined ? undefined : ownValueFinder(identity, showCompanyNames);
+  const ownPhone = identity?.phone === undefined ? undefined : ownPhoneFinder(identity.phone);
+  const confirmed = new Set(options.confirmed);
+  const findings: LeakFinding[] = [];
+  for (const [field, text] of Object.entries(fields)) {
+    const folded = fold(text);
+    const words = wordsOf(folded);
+    const label = fieldLabel(field, options.fieldLabels);
+    const hits = resolveOverlaps([
+      ...(ownValues?.(folded, words, field) ?? []),
+      ...(ownPhone?.(folded, words) ?? []),
+      ...addressHits(folded, words),
+      ...phoneHits(folded, words),
+      ...(placeFields.has(field) ? [] : nameGuesses(folded, words, showCompanyNames)),
+    ]);
+    const wordNumber = wordCounter(text);
+    for (const hit of hits) {
+      const mend = mendFor(text, hit);
+      const finding: LeakFinding = {
+        field, start: hit.start, end: hit.end, text: text.slice(hit.start, hit.end), kind: hit.kind, severity: hit.severity,
+        says: says(text, hit, `${label}, word ${wordNumber(hit.start)}`, mend), mend,
+      };
+      if (hit.severity === "refuse" || !confirmed.has(confirmationKey(finding))) findings.push(finding);
+    }
+  }
+  return findings;
+}
+
+export type Published<Field extends string> =
+  | { ok: true; texts: Record<Field, PublicText> }
+  | { ok: false; findings: LeakFinding[] };
+
+/**
+ * The only way to `PublicText`: the texts, unchanged, when nothing is refused and every question is confirmed;
+ * otherwise what stands in the way.
+ */
+export function publish<Field extends string>(fields: Readonly<Record<Field, string>>, options: LeakCheckOptions): Published<Field> {
+  const findings = checkPublicText(fields, options);
+  if (findings.length > 0) return { ok: false, findings };
+  const texts: Record<string, PublicText> = {};
+  for (const [field, text] of Object.entries<string>(fields)) texts[field] = text as PublicText;
+  return { ok: true, texts };
+}
+
+/** The text with one finding mended, or unchanged when the text has moved on or the finding has no mend. */
+export function applyMend(text: string, finding: Pick<LeakFinding, "start" | "end" | "text" | "mend">): string {
+  if (finding.mend === undefined || text.slice(finding.start, finding.end) !== finding.text) return text;
+  const before = text.slice(0, finding.start);
+  const after = text.slice(finding.end);
+  if (finding.mend.replaceWith !== "") return before + finding.mend.replaceWith + after;
+  const gap = /\s$/.test(before) || before === "";
+  if (gap && /^[ \t]/.test(after)) return before + after.slice(1);
+  return gap && /^[.,;:!?)]/.test(after) ? before.replace(/[ \t]$/, "") + after : before + after;
+}

@@ -1,0 +1,122 @@
+/**
+ * Text as a suspicious reader sees it: lower case, accents and invisible characters gone, letters that only look
+ * Latin read as Latin, every digit 0-9. Each folded character remembers the span of the original it came from.
+ */
+export type Folded = {
+  readonly text: string;
+  /** Span in the original, in UTF-16 units, for each folded character. Dropped marks belong to the character before. */
+  readonly start: readonly number[];
+  readonly end: readonly number[];
+  readonly upper: readonly boolean[];
+  readonly kind: readonly CharKind[];
+};
+export type CharKind = "letter" | "digit" | "space" | "other";
+
+/** A run of letters and digits. `from`/`to` count folded characters, `start`/`end` the original's UTF-16 units. */
+export type Word = {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly end: number;
+  /** Capitals: none, the first only, all (two letters at least), or some inside. */
+  readonly shape: "lower" | "title" | "upper" | "mixed";
+  /** Folded text between the previous word and this one. */
+  readonly gap: string;
+};
+
+const pairs = (text: string) => new Map(text.trim().split(/\s/).map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
+
+/** By look, capitals before they are lowered: Greek and Cyrillic letters, small capitals, letters without a decomposition. */
+const capitalLooks = pairs("Α=a Β=b Ε=e Ζ=z Η=h Ι=i Κ=k Μ=m Ν=n Ο=o Ρ=p Τ=t Υ=y Χ=x Ϲ=c Ϳ=j В=b Н=h Р=p С=c У=y Х=x Ѵ=v Ӏ=i");
+const looks = pairs(`а=a в=b с=c ԁ=d е=e һ=h н=h і=i ј=j к=k ӏ=l м=m о=o р=p ԛ=q ѕ=s т=t у=y ѵ=v ԝ=w х=x є=e г=r
+α=a β=b ε=e γ=y ι=i κ=k ν=v ο=o ρ=p σ=o τ=t υ=u χ=x ω=w ϲ=c ϳ=j η=n μ=u
+ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ŧ=t ŋ=n ı=i ɑ=a ɡ=g ɩ=i ƒ=f ŀ=l ꜱ=s ᴀ=a ʙ=b ᴄ=c ᴅ=d ᴇ=e ꜰ=f ɢ=g ʜ=h ɪ=i ᴊ=j ᴋ=k ʟ=l ᴍ=m ɴ=n ᴏ=o ᴘ=p ʀ=r ᴛ=t ᴜ=u ᴠ=v ᴡ=w ʏ=y ᴢ=z
+‐=- ‑=- ‒=- –=- —=- ―=- −=- ’=' ‘=' ʼ=' ′=' \`=' ´=' 。=. 。=. ∕=/ ⁄=/ ∙=· •=· ⋅=· ․=. ＠=@`);
+const digitZeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0, 0x1810];
+
+/** Characters that leave no mark on paper. */
+const isInvisible = (code: number) =>
+  code === 0xad || code === 0x34f || code === 0x61c || code === 0x115f || code === 0x1160 || code === 0x17b4 || code === 0x17b5 || code === 0x180e ||
+  (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code === 0x3164 ||
+  (code >= 0xfe00 && code <= 0xfe0f) || code === 0xfeff || code === 0xffa0 || (code >= 0xe0000 && code <= 0xe0fff);
+
+const letterPattern = /^\p{L}/u;
+const numberPattern = /^\p{N}/u;
+const spacePattern = /^\s/;
+const markPattern = /^\p{M}/u;
+const upperPattern = /^\p{Lu}/u;
+
+function kindOf(char: string): CharKind {
+  if (letterPattern.test(char)) return "letter";
+  if (numberPattern.test(char)) return "digit";
+  return spacePattern.test(char) ? "space" : "other";
+}
+
+/** What one code point folds to: "" for marks and invisible ones, several letters for ligatures. */
+function foldChar(char: string, code: number): string {
+  if (isInvisible(code)) return "";
+  if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(0x61 + code - 0x1f1e6);
+  if (code >= 0x1f130 && code <= 0x1f189) return String.fromCharCode(0x61 + ((code - 0x1f130) % 32) % 26);
+  const zero = digitZeros.find((base) => code >= base && code <= base + 9);
+  if (zero !== undefined) return String(code - zero);
+  let folded = "";
+  for (const part of looks.get(char) ?? capitalLooks.get(char) ?? char.normalize("NFKD")) {
+    if (markPattern.test(part) || isInvisible(part.codePointAt(0)!)) continue;
+    const lower = capitalLooks.get(part) ?? part.toLowerCase();
+    for (const piece of lower) if (!markPattern.test(piece)) folded += spacePattern.test(piece) ? (piece === "\n" ? "\n" : " ") : (looks.get(piece) ?? piece);
+  }
+  return folded;
+}
+
+/** Folds a text; linear in its length. */
+export function fold(original: string): Folded {
+  const chars: string[] = [];
+  const start: number[] = [];
+  const end: number[] = [];
+  const upper: boolean[] = [];
+  const kind: CharKind[] = [];
+  let at = 0;
+  for (const char of original) {
+    const code = char.codePointAt(0)!;
+    const after = at + char.length;
+    const folded = code > 0x20 && code < 0x7f && code !== 0x60 ? char.toLowerCase() : foldChar(char, code);
+    if (folded === "" && end.length > 0) end[end.length - 1] = after;
+    const isUpper = upperPattern.test(char);
+    for (const piece of folded) {
+      const pieceKind = kindOf(piece);
+      for (let unit = 0; unit < piece.length; unit++) {
+        chars.push(piece[unit]!);
+        start.push(at);
+        end.push(after);
+        upper.push(isUpper);
+        kind.push(pieceKind);
+      }
+    }
+    at = after;
+  }
+  return { text: chars.join(""), start, end, upper, kind };
+}
+
+export const isWordChar = (folded: Folded, index: number): boolean => folded.kind[index] === "letter" || folded.kind[index] === "digit";
+
+/** The words of a folded text, in order. */
+export function wordsOf(folded: Folded): Word[] {
+  const words: Word[] = [];
+  let previous = 0;
+  for (let from = 0; from < folded.text.length; from++) {
+    if (!isWordChar(folded, from)) continue;
+    let to = from;
+    let uppers = 0;
+    let letters = 0;
+    for (; to < folded.text.length && isWordChar(folded, to); to++) {
+      if (folded.kind[to] === "letter") letters++;
+      if (folded.upper[to] === true) uppers++;
+    }
+    const shape = uppers === 0 ? "lower" : uppers === letters && letters > 1 ? "upper" : uppers === 1 && folded.upper[from] === true ? "title" : "mixed";
+    words.push({ text: folded.text.slice(from, to), from, to, start: folded.start[from]!, end: folded.end[to - 1]!, shape, gap: folded.text.slice(previous, from) });
+    previous = to;
+    from = to - 1;
+  }
+  return words;
+}

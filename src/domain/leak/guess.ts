@@ -1,0 +1,159 @@
+import type { Folded, Word } from "./fold.ts";
+import { isGivenName } from "./given-names.ts";
+import type { Hit, LeakKind } from "./hit.ts";
+import { isBigCompany, isCity, isKnownWord, isProductWord, isRoleWord, isSkill } from "./words.ts";
+
+/**
+ * What looks like a person's or a company's name in anybody's text: asked about, never refused. Written to stay
+ * quiet: a capitalised word alone is no reason; a name needs a given name, a title, or two words nobody knows, and
+ * a company a legal form or the words that come before an employer.
+ */
+export function nameGuesses(folded: Folded, words: readonly Word[], showCompanyNames: boolean): Hit[] {
+  const hits: Hit[] = [];
+  const ask = (first: number, last: number, kind: LeakKind, what: string) => hits.push({ start: words[first]!.start, end: words[last]!.end, kind, severity: "ask", what });
+  const text: Text = { folded, words };
+  for (let index = 0; index < words.length; index++) {
+    if (!showCompanyNames) {
+      const company = companyAt(index, text);
+      if (company !== undefined) {
+        ask(company.first, company.last, "possible-company", "looks like a company's name");
+        continue;
+      }
+    }
+    const last = personAt(index, text);
+    if (last !== undefined) {
+      ask(index, last, "possible-name", "looks like a person's name");
+      index = last;
+    }
+  }
+  return hits;
+}
+
+type Text = { folded: Folded; words: readonly Word[] };
+
+const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "herr", "frau", "mme"]);
+const doctors = new Set(["dr", "prof", "professor", "sir", "madam"]);
+/** Given names that are ordinary words: only before a word nobody knows. */
+const quietNames = new Set("mark grace will rob bill frank jack rose hope faith joy may june april august dean grant miles dale glen cliff drew chad clay dawn daisy ivy iris lily ruby amber jade austin madison charlotte jackson lincoln mason hunter chase victor max robin savannah carol summer sandy skip rich art ray gene pat sue".split(" "));
+const institutions = new Set("university college institute school academy hospital award prize scholarship foundation museum library polytechnic universitat universidad universite of street avenue river lake mountain valley county park day effect model method theorem distribution test matrix simulation chain law process chart analysis algorithm network certified certification framework".split(" "));
+const techTails = /(?:db|js|sql|ml|ai|os|con|conf|api|ops|hub|lab|labs|soft|ware|base|cloud|data|stack|script|kit|pad|box|flow|gen|bot|net|sys|tech|api|lang|cache|graph|mq|io|ly|ify|ium|aws|byte|bit|query|test|view|point|works?|desk|force|drive|sense|spark|craft|trace|dog|guard|shield|gate|wave|link|logic|mind|forge|smith)$/;
+
+type Capital = Word & { shape: "title" | "upper" | "mixed" };
+type Joined = Word & { gap: " " | "-" | "'" };
+const isCapital = (word: Word | undefined): word is Capital => word !== undefined && word.shape !== "lower" && !/^\d/.test(word.text);
+const joined = (word: Word | undefined): word is Joined => word !== undefined && (word.gap === " " || word.gap === "-" || word.gap === "'");
+const isUnknown = (word: Word) => !isKnownWord(word.text) && !isBigCompany(word.text) && !isProductWord(word.text);
+const isNameLike = (word: Word) => word.shape === "title" && word.text.length > 1 && !/\d/.test(word.text) && isUnknown(word);
+
+/** Index of a person's last word when a name begins here. */
+function personAt(index: number, text: Text): number | undefined {
+  const { words } = text;
+  const word = words[index]!;
+  if (!isCapital(word) || insideAddress(word, text)) return undefined;
+  const previous = words[index - 1];
+  const next = words[index + 1];
+  if (previous !== undefined && previous.shape === "title" && /^\.? $/.test(word.gap)) {
+    if (honorifics.has(previous.text)) return surnameEnd(index, text);
+    if (doctors.has(previous.text) && (isGivenName(word.text) || !isKnownWord(word.text))) return surnameEnd(index, text);
+  }
+  if (previous !== undefined && /^(?:san|santa|st|saint|los|las|fort|el|port|mount)$/.test(previous.text) && previous.shape === "title") return undefined;
+  if (isGivenName(word.text) && (word.shape === "title" || (word.shape === "upper" && word.text.length > 3))) {
+    const last = surnameEnd(index, text);
+    const behind = words[last + 1];
+    if (word.text === "ann" && next?.text === "arbor") return undefined;
+    if (behind !== undefined && behind.gap === " " && institutions.has(behind.text)) return undefined;
+    if (last === index && next !== undefined && next.gap === " " && (isCapital(next) ? institutions.has(next.text) || isSkill(next.text) : institutions.has(next.text))) return undefined;
+    if (previous !== undefined && joined(word) && isCapital(previous) && isSkill(previous.text)) return undefined;
+    return last;
+  }
+  if (!joined(next) || next.gap !== " " || !isNameLike(next)) return undefined;
+  if (quietNames.has(word.text) && word.shape === "title") return isTechnical(index + 1, text) ? undefined : surnameEnd(index, text);
+  if (!isNameLike(word) || (previous !== undefined && joined(word) && isCapital(previous) && !startsSentence(index - 1, text))) return undefined;
+  const last = surnameEnd(index, text);
+  if (last - index > 2) return undefined;
+  for (let at = index; at <= last; at++) if (isTechnical(at, text)) return undefined;
+  const behind = words[last + 1];
+  if (behind !== undefined && joined(behind) && (isCapital(behind) || institutions.has(behind.text) || isProductWord(behind.text))) return undefined;
+  return isInSkillList(index, last, text) ? undefined : last;
+}
+
+/** A name goes on over initials and words nobody knows. */
+function surnameEnd(first: number, text: Text): number {
+  let last = first;
+  while (last - first < 3) {
+    const next = text.words[last + 1];
+    if (next === undefined || !isCapital(next) || !(joined(next) || /^\. $/.test(next.gap) && text.words[last]!.text.length === 1)) break;
+    const initial = next.text.length === 1 && text.folded.text[next.to] === "." && isCapital(text.words[last + 2]);
+    if (!initial && !(isNameLike(next) || (next.shape === "upper" && isUnknown(next)) || isGivenName(next.text))) break;
+    last++;
+  }
+  return last;
+}
+
+const startsSentence = (index: number, text: Text) => index <= 0 || /[.!?:;\n•*(]/.test(text.words[index]!.gap);
+
+function isTechnical(index: number, text: Text): boolean {
+  const word = text.words[index]!;
+  return word.shape === "mixed" || techTails.test(word.text);
+}
+
+function isInSkillList(first: number, last: number, text: Text): boolean {
+  const before = text.words[first - 1];
+  const behind = text.words[last + 1];
+  const listed = (neighbour: Word | undefined, gap: string) => neighbour !== undefined && (isSkill(neighbour.text) || techTails.test(neighbour.text)) && /^(?:, ?|\/|; ?)$/.test(gap);
+  return listed(before, text.words[first]!.gap) || (behind !== undefined && listed(behind, behind.gap));
+}
+
+const insideAddress = (word: Word, text: Text) => text.folded.text[word.from - 1] === "@" || text.folded.text[word.to] === "@";
+
+const certainForms = new Set("inc incorporated llc llp ltd limited gmbh corp corporation plc pty bv oyj kgaa".split(" "));
+const workVerbs = new Set("worked working works work employed hired contracted consulted interned interning freelanced freelancing".split(" "));
+const schools = new Set(["university", "college", "institute", "school", "graduated", "studied", "studies", "degree"]);
+const afterWords = new Set(["joined", "joining", "left", "formerly", "employer"]);
+
+/** The words of a company that is named here: with its legal form, or after words that announce an employer. */
+function companyAt(index: number, text: Text): { first: number; last: number } | undefined {
+  const { words } = text;
+  const word = words[index]!;
+  if (!isCapital(word) || insideAddress(word, text)) return undefined;
+  const previous = words[index - 1];
+  let last = index;
+  while (last - index < 5) {
+    const next = words[last + 1];
+    if (!isCapital(next) || !(joined(next) || next.gap === ", " || next.gap === " & ")) break;
+    last++;
+    if (certainForms.has(next.text) && !(next.shape === "upper" && next.text.length > 4)) return word.text.length > 1 && !isRun(index - 1, text) ? { first: index, last } : undefined;
+    if (next.gap === ", ") break;
+  }
+  if (previous === undefined || !isEmployerContext(index, text)) return undefined;
+  const known = !isBigCompany(word.text) && (isKnownWord(word.text) || isGivenName(word.text));
+  const next = words[index + 1];
+  if (known || word.text.length < 3 || (next !== undefined && next.gap === " " && isProductWord(next.text))) return undefined;
+  if (next !== undefined && next.gap === "-" && /^(?:style|backed|like|scale|type|level|trained)$/.test(next.text)) return undefined;
+  if (/(?:con|conf|fest|summit)$/.test(word.text) || isCity(word.text)) return undefined;
+  let end = index;
+  while (end - index < 3 && isCapital(words[end + 1]) && words[end + 1]!.gap === " ") end++;
+  for (let at = index; at <= end + 1 && at < words.length; at++) if (institutions.has(words[at]!.text) && (at <= end || words[at]!.gap === " ")) return undefined;
+  return { first: index, last: end };
+}
+
+/** Whether the word before belongs to the same capitalised run, so that the company began earlier. */
+function isRun(index: number, text: Text): boolean {
+  const word = text.words[index];
+  const next = text.words[index + 1];
+  return isCapital(word) && joined(next) && !startsSentence(index, text) && isUnknown(word);
+}
+
+function isEmployerContext(index: number, text: Text): boolean {
+  const { words } = text;
+  const word = words[index]!;
+  const previous = words[index - 1]!;
+  const earlier = words[index - 2];
+  if (previous.text === "ex" && /^[- ]$/.test(word.gap)) return true;
+  if (word.gap !== " ") return false;
+  if (previous.text === "at") return !words.slice(Math.max(0, index - 6), index).some((near) => schools.has(near.text));
+  if (afterWords.has(previous.text)) return true;
+  if ((previous.text === "for" || previous.text === "by" || previous.text === "of" || previous.text === "in") && earlier !== undefined && previous.gap === " ") return previous.text !== "of" && previous.text !== "in" ? workVerbs.has(earlier.text) : earlier.text === "formerly";
+  const next = words[index + 1];
+  return previous.text === "former" && next !== undefined && next.gap === " " && isRoleWord(next.text);
+}

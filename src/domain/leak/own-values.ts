@@ -1,0 +1,192 @@
+import { legalForms, type Identity } from "../identity.ts";
+import type { Folded, Word } from "./fold.ts";
+import { hiddenNeedles, nameParts, unspaced, type HiddenValue } from "./hidden.ts";
+import type { Hit } from "./hit.ts";
+import { buildTrie, findNeedles, type Match } from "./stream.ts";
+import { isBigCompany, isCalendarWord, isCity, isKnownWord, isPlainWord, isProductWord, isRoleWord, isSkill, isState } from "./words.ts";
+
+type Own = Match<HiddenValue>;
+type Text = { folded: Folded; words: readonly Word[]; /** Index of the word at a folded character. */ wordAt: readonly number[]; field: string };
+
+/** Prepares the search for one identity's values; the result looks at one field's text after the other. */
+export function ownValueFinder(identity: Identity, showCompanyNames: boolean): (folded: Folded, words: readonly Word[], field: string) => Hit[] {
+  const trie = buildTrie(hiddenNeedles(identity, showCompanyNames));
+  const name = nameParts(identity.fullName);
+  const initials = new Set([name.given, ...name.middles, name.surname].map((part) => part.slice(0, 1).toLowerCase()).filter((letter) => letter !== ""));
+  return (folded, words, field) => {
+    const wordAt: number[] = [];
+    words.forEach((word, index) => {
+      for (let at = word.from; at < word.to; at++) wordAt[at] = index;
+    });
+    const text: Text = { folded, words, wordAt, field };
+    const seen = new Set<string>();
+    const matches = findNeedles(folded, trie)
+      .map((match) => (match.needle.anywhere && !unspaced.test(match.needle.key) ? wholeWords(match, words, wordAt) : match))
+      .filter((match) => {
+        const place = `${match.from} ${match.to} ${match.needle.key}`;
+        return !seen.has(place) && seen.add(place);
+      });
+    const parts = matches.filter((match) => match.needle.value.part !== undefined);
+    const others = matches.filter((match) => match.needle.value.part === undefined);
+    return [...nameHits(parts, text, initials), ...others.flatMap((match) => judgeOther(match, text))];
+  };
+}
+
+/** A value inside a longer word takes the word with it: "thejordanellery99". */
+function wholeWords(match: Own, words: readonly Word[], wordAt: readonly number[]): Own {
+  const from = words[wordAt[match.from] ?? -1]?.from ?? match.from;
+  const to = words[wordAt[match.to - 1] ?? -1]?.to ?? match.to;
+  return { ...match, from, to };
+}
+
+const isCapital = (match: Own, text: Text) => text.folded.upper[match.from] === true;
+const hitOf = (from: number, to: number, folded: Folded, severity: Hit["severity"], value: Pick<HiddenValue, "kind" | "what">): Hit => ({
+  start: folded.start[from]!, end: folded.end[to - 1]!, kind: value.kind, severity, what: value.what,
+});
+
+const particlesBetween = /^[\s,.\-_'*()"]{1,4}(?:(?:[a-z]|van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten)[\s.]{1,2}){0,3}$/;
+function adjacent(left: Own, right: Own, text: Text): boolean {
+  const gap = text.folded.text.slice(left.to, right.from);
+  if (gap === "") return true;
+  return gap.length <= 16 && !gap.includes("\n") && !/^[.!?;:]\s/.test(gap) && particlesBetween.test(gap);
+}
+
+/** Parts of the name, read together: two different ones side by side are the name, whatever else they mean. */
+function nameHits(found: readonly Own[], text: Text, initials: ReadonlySet<string>): Hit[] {
+  const matches: Own[] = [];
+  for (const match of [...found].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = matches.at(-1);
+    if (last === undefined || match.from >= last.to) matches.push(match);
+  }
+  const meant = (match: Own) => !match.needle.value.ordinary || isCapital(match, text) || !isPlainWord(match.needle.key);
+  const hits: Hit[] = [];
+  for (let first = 0; first < matches.length; ) {
+    let last = first;
+    while (last + 1 < matches.length && adjacent(matches[last]!, matches[last + 1]!, text)) last++;
+    const group = matches.slice(first, last + 1);
+    first = last + 1;
+    while (group.length > 0 && !meant(group[0]!)) group.shift();
+    while (group.length > 0 && !meant(group.at(-1)!)) group.pop();
+    if (group.length === 0) continue;
+    const severityOf = group.map((match) => judgeName(match, text, initials));
+    const different = new Set(group.map((match) => `${match.needle.value.part} ${match.needle.key}`)).size > 1;
+    const capitals = group.filter((match) => isCapital(match, text)).length;
+    const certain = group.some((match) => !match.needle.value.ordinary);
+    if (different && (certain || capitals > 1)) {
+      hits.push(hitOf(group[0]!.from, group.at(-1)!.to, text.folded, "refuse", { kind: "name", what: "is the candidate's name" }));
+      continue;
+    }
+    group.forEach((match, index) => {
+      const severity = severityOf[index];
+      if (severity !== undefined) hits.push(hitOf(match.from, match.to, text.folded, severity, match.needle.value));
+    });
+  }
+  return hits;
+}
+
+const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "herr", "frau"]);
+
+function judgeName(match: Own, text: Text, initials: ReadonlySet<string>): Hit["severity"] | undefined {
+  const { words, folded } = text;
+  const index = text.wordAt[match.from]!;
+  const before = words[index - 1];
+  const gap = words[index]!.gap;
+  if (isPartOfPlace(match, text)) return undefined;
+  if (match.needle.key.length === 2 && !unspaced.test(match.needle.key)) {
+    if (words[index]!.shape !== "title") return words[index]!.shape === "upper" ? "ask" : undefined;
+    if (folded.text[match.to] === "-" || gap.endsWith("-")) return "ask";
+  }
+  if (!match.needle.value.ordinary) return text.field === "locationCity" || text.field === "locationState" ? "ask" : "refuse";
+  if (isPlainWord(match.needle.key) && !isCapital(match, text)) return undefined;
+  const after = words[(text.wordAt[match.to - 1] ?? index) + 1];
+  if (isCapital(match, text) && before !== undefined && /^(?:\. | |\.)$/.test(gap)) {
+    if (honorifics.has(before.text) && before.shape === "title") return "refuse";
+    const bareWord = before.text === "a" || before.text === "i";
+    if (before.text.length === 1 && folded.upper[before.from] === true && initials.has(before.text) && !(bareWord && gap === " ")) return "refuse";
+  }
+  if (isCapital(match, text) && after !== undefined && after.text.length === 1 && folded.upper[after.from] === true && initials.has(after.text) && /^,? $/.test(after.gap) && folded.text[after.to] === ".") return "refuse";
+  return isClearlyOrdinary(match, text) ? undefined : "ask";
+}
+
+function judgeOther(match: Own, text: Text): Hit[] {
+  const { needle } = match;
+  const { value } = needle;
+  const severity = severityOfOther(match, text);
+  if (severity === undefined) return [];
+  return [hitOf(match.from, match.to, text.folded, severity, { kind: value.kind, what: needle.value.what })];
+}
+
+function severityOfOther(match: Own, text: Text): Hit["severity"] | undefined {
+  const { value, key } = match.needle;
+  const letters = text.folded.upper.slice(match.from, match.to);
+  const noCapitals = !letters.includes(true);
+  if (value.capitalsOnly === true && letters.some((upper, offset) => !upper && text.folded.kind[match.from + offset] === "letter")) return undefined;
+  if (value.askWhenJoined === true && !match.gaps) return key.length < 5 || isKnownWord(key) ? undefined : "ask";
+  if (value.plainWords === true && !value.ordinary && (noCapitals || isPartOfTitle(match, text))) return "ask";
+  if (!value.ordinary) return "refuse";
+  if (noCapitals && isPlainWord(key)) return undefined;
+  if (value.kind === "employer" && !noCapitals && saysEmployer(match, text)) return "refuse";
+  return isClearlyOrdinary(match, text) ? undefined : "ask";
+}
+
+/** "Cloud Solutions Architect" is a role, even for one who worked at Cloud Solutions Inc. */
+function isPartOfTitle(match: Own, text: Text): boolean {
+  const after = text.words[(text.wordAt[match.to - 1] ?? 0) + 1];
+  return after !== undefined && after.gap === " " && after.shape === "title" && isKnownWord(after.text) && !legalForms.has(after.text);
+}
+
+const placePrefixes = new Set(["san", "santa", "st", "saint", "los", "las", "fort", "port", "mount", "el"]);
+/** "San Diego" is no Diego. */
+function isPartOfPlace(match: Own, text: Text): boolean {
+  const index = text.wordAt[match.from]!;
+  const before = text.words[index - 1];
+  return before !== undefined && placePrefixes.has(before.text) && before.shape === "title" && /^\.? $/.test(text.words[index]!.gap) && isCapital(match, text);
+}
+
+const employmentVerbs = new Set(["worked", "working", "works", "work", "employed", "hired", "contracted", "consulted", "interned", "interning", "freelanced", "served"]);
+/** The words around it use the word as an employer's name: "engineer at Oracle", "Target Inc". */
+function saysEmployer(match: Own, text: Text): boolean {
+  const index = text.wordAt[match.from]!;
+  const after = text.words[(text.wordAt[match.to - 1] ?? index) + 1];
+  const word = text.words[index]!;
+  const before = text.words[index - 1];
+  const earlier = text.words[index - 2];
+  if (after !== undefined && /^,? $/.test(after.gap) && after.shape !== "lower" && legalForms.has(after.text)) return true;
+  if (before === undefined || (after !== undefined && after.gap === " " && isProductWord(after.text))) return false;
+  if (before.text === "ex" && /^[- ]$/.test(word.gap)) return true;
+  if (word.gap !== " ") return false;
+  if (before.text === "formerly" || before.text === "previously") return !isSkill(word.text);
+  if (before.text === "joined" || before.text === "joining") return !isSkill(word.text);
+  const at = before.text === "at" || before.text === "for" || before.text === "by";
+  if (!at || earlier === undefined || before.gap !== " ") return false;
+  return employmentVerbs.has(earlier.text) || (before.text === "at" && isRoleWord(earlier.text));
+}
+
+const timeWords = new Set(["in", "since", "until", "through", "during", "early", "late", "mid", "between"]);
+const placeWords = new Set(["in", "near", "around", "outside", "downtown", "greater", "metro"]);
+const bareVerbs = new Set("be not also only work relocate travel consider need start take bring lead build help join move have require accept support sign commute interview provide prefer stay mentor code manage own report continue never always gladly happily bring make run".split(" "));
+const businessWords = new Set(["marketing", "services", "service", "business", "commerce", "campaign", "play", "connect", "experience", "billing", "ads", "team", "teams", "programming"]);
+const skillFields = /^(?:keySkills|skills|certifications)(?:\.|$)/;
+
+/** The words around it say that the word is a month, a place, a verb or a technology. */
+function isClearlyOrdinary(match: Own, text: Text): boolean {
+  const { words, wordAt, folded } = text;
+  const index = wordAt[match.from]!;
+  if (wordAt[match.to - 1] !== index) return false;
+  const word = words[index]!;
+  const before = words[index - 1];
+  const after = words[index + 1];
+  const key = match.needle.key;
+  const alone = words.length === 1;
+  if (alone && isSkill(key) && skillFields.test(text.field)) return true;
+  if (alone && ((isCity(key) && text.field === "locationCity") || (isState(key) && text.field === "locationState"))) return true;
+  if (isCalendarWord(key) && ((after !== undefined && /^\d{1,4}$/.test(after.text)) || (before !== undefined && timeWords.has(before.text)))) return true;
+  if ((isCity(key) || isState(key)) && after !== undefined && isState(after.text) && after.shape !== "lower" && /^,? $/.test(after.gap)) return true;
+  if ((isCity(key) || isState(key)) && before !== undefined && placeWords.has(before.text) && word.gap === " ") return true;
+  if (key === "go" && after !== undefined && (after.text === "to" || after.text === "live" || after.text === "getter")) return true;
+  if (isSkill(key) && after !== undefined && after.gap === " " && isProductWord(after.text) && !businessWords.has(after.text)) return true;
+  const listed = (neighbour: Word | undefined, gap: string) => neighbour !== undefined && isSkill(neighbour.text) && !isBigCompany(neighbour.text) && /^(?:, ?|\/| ?& ?| \+ |; )$/.test(gap);
+  if ((isSkill(key) || key === "go") && (listed(before, word.gap) || (after !== undefined && listed(after, after.gap)))) return true;
+  const startsSentence = before === undefined || /[.!?:;\n•*]/.test(word.gap);
+  return (key === "will" || key === "may") && startsSentence && after !== undefined && after.gap === " " && bareVerbs.has(after.text) && folded.upper[after.from] !== true;
+}

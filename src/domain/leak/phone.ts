@@ -1,0 +1,192 @@
+import { normalisePhone } from "../identity.ts";
+import type { Folded, Word } from "./fold.ts";
+import type { Hit } from "./hit.ts";
+
+/** A run of digits. `from`/`to` count folded characters; `gap` is what stands between it and the group before. */
+type Group = { digits: string; from: number; to: number; gap: string };
+
+const phoneGap = /^(?:[-./ ·,:_]|[ .-]{2,3}|\) ?[-. /]?|[-. /]?\(|\)\(| [/|] )$/;
+
+const digitWords = new Map(Object.entries({ zero: "0", oh: "0", o: "0", nought: "0", one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9" }));
+
+/** Phone numbers in national and international forms, in figures or spelled digit by digit; and numbers like 123-45-6789. */
+export function phoneHits(folded: Folded, words: readonly Word[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const chain of chainsOf(folded)) {
+    for (let first = 0; first < chain.length; first++) {
+      let found = 0;
+      for (let length = Math.min(15, chain.length - first); length >= 1 && found === 0; length--) {
+        const groups = chain.slice(first, first + length);
+        const what = judge(groups, folded, words);
+        if (what === undefined) continue;
+        found = length;
+        hits.push({ ...spanOf(groups, folded), kind: "phone", severity: "refuse", what });
+      }
+      if (found > 0) first += found - 1;
+    }
+  }
+  return [...hits, ...spokenHits(words)];
+}
+
+function chainsOf(folded: Folded): Group[][] {
+  const { text, kind } = folded;
+  const chains: Group[][] = [];
+  let chain: Group[] = [];
+  let previousTo = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (kind[at] !== "digit" && !isZeroLike(text[at]!)) continue;
+    if (at > 0 && (kind[at - 1] === "letter" || kind[at - 1] === "digit") && !isTelPrefix(text, at)) continue;
+    let to = at;
+    let figures = 0;
+    while (to < text.length && (kind[to] === "digit" || isZeroLike(text[to]!))) figures += kind[to++] === "digit" ? 1 : 0;
+    const run = text.slice(at, to);
+    const closed = kind[to] !== "letter" || /^(?:x\d|ext)/.test(text.slice(to, to + 3));
+    if (!closed || figures * 2 < run.length || /[^\doil]/.test(run)) {
+      at = to - 1;
+      continue;
+    }
+    const group = { digits: run.replace(/o/g, "0").replace(/[il]/g, "1"), from: at, to, gap: text.slice(previousTo, at) };
+    if (chain.length > 0 && group.gap.length <= 3 && phoneGap.test(group.gap)) chain.push(group);
+    else {
+      if (chain.length > 0) chains.push(chain);
+      chain = [group];
+    }
+    previousTo = to;
+    at = to - 1;
+  }
+  if (chain.length > 0) chains.push(chain);
+  return chains;
+}
+
+const isZeroLike = (char: string) => char === "o" || char === "l" || char === "i";
+const isTelPrefix = (text: string, at: number) => /(?:^|[^a-z])(?:tel|ph|cell|mob|mobile|phone|call|fax)$/.test(text.slice(Math.max(0, at - 8), at));
+
+const countryCodes = new Set("20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 54 55 56 57 58 60 61 62 63 64 65 66 7 81 82 84 86 90 91 92 94 98 212 213 216 234 254 351 352 353 354 358 359 370 371 372 380 385 386 420 421 852 880 886 966 971 972".split(" "));
+const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits);
+const contexts = new Set("phone telephone tel ph mobile mob cell cellphone call whatsapp ring dial fax sms telegram signal viber wechat".split(" "));
+const fillers = new Set("at on me us is number no him her them anytime directly via my his their out or text and the under".split(" "));
+
+const aPhone = "is a phone number";
+
+function judge(groups: readonly Group[], folded: Folded, words: readonly Word[]): string | undefined {
+  const first = groups[0]!;
+  const before = folded.text.slice(Math.max(0, first.from - 3), first.from);
+  if (/[$€£¥#] ?$/.test(before)) return undefined;
+  const digits = groups.map((group) => group.digits).join("");
+  if (digits.length < 7 || digits.length > 17) return undefined;
+  const lengths = groups.map((group) => group.digits.length);
+  const gaps = groups.slice(1).map((group) => group.gap);
+  const total = digits.length;
+  const shape = lengths.join(" ");
+  const thousands = groups.length > 1 && lengths.slice(1).every((length) => length === 3) && lengths[0]! <= 3;
+  if (gaps.some((gap) => gap === ",") && (thousands || !/^(?:1 )?3 3 4$/.test(shape))) return undefined;
+  if (gaps.some((gap) => gap === ":") && !/^3 3 4$/.test(shape)) return undefined;
+  if (/\+ ?\(?$/.test(before)) return total <= 15 && !(thousands && groups.slice(1).every((group) => group.digits === "000")) ? aPhone : undefined;
+
+  if (/^3 2 4$/.test(shape) && gaps.every((gap) => gap === "-")) return "looks like a social security number";
+  if (isNorthAmerican(digits, shape, gaps, before)) return aPhone;
+  if (groups.every((group) => group.digits.length <= 2 || isYear(group.digits)) && groups.some((group) => isYear(group.digits))) return undefined;
+  if (shape === "3 4" && first.digits === "555" && gaps[0] !== "/") return aPhone;
+  if (lengths.every((length) => length === 1) && total >= 9 && total <= 12) return aPhone;
+  if (digits.startsWith("0") && first.digits.length >= 2 && total >= 9 && (total <= 13 || digits.startsWith("00"))) return aPhone;
+  const round = groups.some((group) => /^0{3,17}$/.test(group.digits)) || /0{4}$/.test(digits);
+  if (round) return undefined;
+  if (groups.length === 1) return total >= 11 && total <= 15 ? aPhone : followsContext(first, words) ? aPhone : undefined;
+  const years = groups.some((group) => isYear(group.digits));
+  const international = countryCodes.has(first.digits) && groups.length >= 3 && total >= 10 && total <= 13 && !years && !thousands;
+  if (international && lengths.slice(1).every((length) => length <= 8) && (lengths.some((length) => length >= 3) || shape === "2 1 2 2 2 2") && !gaps.includes("/")) return aPhone;
+  if (!years && total <= 15 && followsContext(first, words)) return aPhone;
+  return undefined;
+}
+
+function isNorthAmerican(digits: string, shape: string, gaps: readonly string[], before: string): boolean {
+  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  if (national.length !== 10) return false;
+  if (!/^(?:10|3 7|6 4|3 3 4|11|1 10|1 3 7|1 3 3 4|4 3 4|3 3 2 2|1 3 3 2 2)$/.test(shape)) return false;
+  if (/^[2-9]\d\d[2-9]\d{6}$/.test(national) && !/0{5}$/.test(national)) return true;
+  return shape === "3 3 4" && (gaps.every((gap) => gap === "-") || gaps.every((gap) => gap === ".") || before.endsWith("("));
+}
+
+/** Whether a word like "call" or "mobile" stands right before, small words skipped. */
+function followsContext(group: Group, words: readonly Word[]): boolean {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (words[middle]!.from < group.from) low = middle + 1;
+    else high = middle;
+  }
+  for (let index = low - 1, seen = 0; index >= 0 && seen < 5; index--, seen++) {
+    if (contexts.has(words[index]!.text)) return true;
+    if (!fillers.has(words[index]!.text)) return false;
+  }
+  return false;
+}
+
+function spanOf(groups: readonly Group[], folded: Folded): { start: number; end: number } {
+  let from = groups[0]!.from;
+  while (from > 0 && groups[0]!.from - from < 3 && "+( ".includes(folded.text[from - 1]!) && /[+(]/.test(folded.text.slice(Math.max(0, from - 2), from))) from--;
+  let to = groups.at(-1)!.to;
+  const extension = /^,? ?(?:ext\.?|extension|x|#) ?\d{1,6}(?![\p{L}\d])/u.exec(folded.text.slice(to, to + 22));
+  if (extension) to += extension[0].length;
+  return { start: folded.start[from]!, end: folded.end[to - 1]! };
+}
+
+/** Digits as words, alone or mixed with figures: seven digits and three words make a number. */
+function spokenHits(words: readonly Word[]): Hit[] {
+  const hits: Hit[] = [];
+  let first = -1;
+  let digits = 0;
+  let spoken = 0;
+  const close = (end: number) => {
+    if (first >= 0 && digits >= 7 && spoken >= 3) hits.push({ start: words[first]!.start, end: words[end - 1]!.end, kind: "phone", severity: "refuse", what: "is a phone number spelled out" });
+    first = -1;
+    digits = 0;
+    spoken = 0;
+  };
+  let times = 1;
+  words.forEach((word, index) => {
+    if (first >= 0 && !/^[\s,.\-()/]{1,4}$/.test(word.gap)) close(index);
+    const figure = digitWords.get(word.text);
+    const repeats = word.text === "double" ? 2 : word.text === "triple" ? 3 : 0;
+    if (figure !== undefined || repeats > 0 || /^\d{1,11}$/.test(word.text)) {
+      if (first < 0) first = index;
+      if (repeats > 0) times = repeats;
+      else {
+        digits += figure === undefined ? word.text.length : times;
+        if (figure !== undefined) spoken++;
+        times = 1;
+      }
+    } else if (first >= 0) close(index);
+  });
+  close(words.length);
+  return hits;
+}
+
+/** Places where the candidate's own number stands, whatever is between its digits. */
+export function ownPhoneFinder(phone: string): (folded: Folded, words: readonly Word[]) => Hit[] {
+  const digits = normalisePhone(phone).replace(/\D/g, "");
+  if (digits.length < 7) return () => [];
+  const northAmerican = digits.length === 11 && digits.startsWith("1");
+  const long = northAmerican ? digits.slice(1) : digits.slice(-Math.min(9, digits.length));
+  const short = long.slice(-7);
+  return (folded, words) => {
+    const figures: { digit: string; from: number; to: number }[] = [];
+    let times = 1;
+    for (const word of words) {
+      const figure = digitWords.get(word.text);
+      if (figure !== undefined) for (let count = 0; count < times; count++) figures.push({ digit: figure, from: word.from, to: word.to });
+      else for (let at = word.from; at < word.to; at++) if (folded.kind[at] === "digit") figures.push({ digit: folded.text[at]!, from: at, to: at + 1 });
+      times = word.text === "double" ? 2 : word.text === "triple" ? 3 : 1;
+    }
+    const row = figures.map((figure) => figure.digit).join("");
+    const hits: Hit[] = [];
+    for (const [wanted, furthest] of [[long, 30], [short, 3]] as const)
+      for (let at = row.indexOf(wanted); at >= 0; at = row.indexOf(wanted, at + 1)) {
+        const found = figures.slice(at, at + wanted.length);
+        if (found.some((figure, index) => index > 0 && figure.from - found[index - 1]!.to > furthest)) continue;
+        hits.push({ start: folded.start[found[0]!.from]!, end: folded.end[found.at(-1)!.to - 1]!, kind: "phone", severity: "refuse", what: "is the candidate's phone number" });
+      }
+    return hits;
+  };
+}

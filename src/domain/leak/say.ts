@@ -1,0 +1,73 @@
+import type { Hit } from "./hit.ts";
+
+/** One tap: put `replaceWith` where the finding stands ("" takes it out); `label` is the button's text. */
+export type Mend = { replaceWith: string; label: string };
+
+const labels: Record<string, string> = {
+  headlineRole: "Role Title", summary: "Professional Summary", experienceBullets: "Experience bullet", keySkills: "Key skill", skills: "Key skill",
+  screening: "Screening", screeningNotes: "Screening note", notes: "Screening note", scorecards: "Scorecard", certifications: "Certification",
+  education: "Education", locationCity: "City", locationState: "State", industries: "Industry", timeZone: "Time zone", clearance: "Clearance",
+  declineReason: "Reason", counterTerms: "Terms", body: "Message", message: "Message", name: "name",
+};
+
+/** "Experience bullet 3" for `experienceBullets.2`; labels given by the caller go before the house's own. */
+export function fieldLabel(field: string, given: Readonly<Record<string, string>> = {}): string {
+  const exact = given[field];
+  if (exact !== undefined) return exact;
+  return field
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (given[part] ?? labels[part] ?? spaced(part))))
+    .join(" ")
+    .replace(/^Screening (?=Screening|Scorecard)/, "");
+}
+
+const spaced = (camel: string) => {
+  const words = camel.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+/** Gives the number of the word a place stands in, counted from 1 as a reader counts; places are asked in rising order. */
+export function wordCounter(text: string): (at: number) => number {
+  let next = 0;
+  let count = 0;
+  let inside = false;
+  return (at) => {
+    for (; next <= at && next < text.length; next++) {
+      const space = /\s/.test(text[next]!);
+      if (!space && !inside) count++;
+      inside = !space;
+    }
+    return Math.max(1, count);
+  };
+}
+
+const remove: Mend = { replaceWith: "", label: "Remove" };
+const replace = (replaceWith: string): Mend => ({ replaceWith, label: `Replace with "${replaceWith}"` });
+
+/** What one tap can do about a hit, fitted to the words around it. */
+export function mendFor(text: string, hit: Hit): Mend {
+  const before = text.slice(Math.max(0, hit.start - 40), hit.start);
+  const after = text.slice(hit.end, hit.end + 40);
+  const startsSentence = before.trim() === "" || /[.!?\n]\s{0,4}$/.test(before);
+  const fit = (words: string) => replace(startsSentence ? words.slice(0, 1).toUpperCase() + words.slice(1) : words);
+  if (hit.kind === "name") {
+    if (/^['’]s\b/.test(after) || /^ (?:is|was|has|[a-z]{2,20}[^s'’ ]s)\b/.test(after)) return fit("the candidate");
+    if (/\b(?:with|by|for|from|to|of|asked|let|hired|promoted|made)\s{1,3}$/i.test(before)) return fit("them");
+    return fit("they");
+  }
+  if (hit.kind === "possible-name") return fit("a colleague");
+  if (hit.kind === "employer" || hit.kind === "possible-company") return fit("a former employer");
+  return remove;
+}
+
+/** Two sentences: what stands where, and how to mend it. Quotes the text itself and nothing else. */
+export function says(text: string, hit: Hit, place: string, mend: Mend): string {
+  const quoted = text.slice(hit.start, hit.end);
+  const shown = quoted.length > 60 ? `${quoted.slice(0, 57)}...` : quoted;
+  const what = `"${shown}" in ${place}, ${hit.what}.`;
+  const change = mend.replaceWith === "" ? "Take it out" : `Replace it with "${mend.replaceWith}" or take it out`;
+  if (hit.severity === "refuse") return `${what} ${change}.`;
+  return /^(?:looks like|may be)/.test(hit.what)
+    ? `${what} ${change}, or confirm that it may be published.`
+    : `${what.slice(0, -1)} and also an ordinary word. ${change}, or confirm that it is meant as the word.`;
+}

@@ -1,0 +1,32 @@
+import type { Hit, LeakKind } from "./hit.ts";
+
+/** The candidate's own values explain more than a pattern does, a pattern more than a guess. */
+const order: readonly LeakKind[] = ["email", "linkedin", "url", "phone", "handle", "name", "employer", "portfolio", "possible-company", "possible-name"];
+
+/**
+ * One finding per place: refusals that touch the same letters become one span under the widest one's name, and a
+ * question about letters that are refused anyway is dropped. Sorted by place.
+ */
+export function resolveOverlaps(hits: readonly Hit[]): Hit[] {
+  const merge = (sorted: readonly Hit[]): Hit[] => {
+    const kept: Hit[] = [];
+    for (const hit of sorted) {
+      const last = kept.at(-1);
+      if (last === undefined || hit.start >= last.end) kept.push({ ...hit });
+      else {
+        const wider = hit.end - hit.start > last.end - last.start ? hit : last;
+        kept[kept.length - 1] = { ...wider, start: last.start, end: Math.max(last.end, hit.end) };
+      }
+    }
+    return kept;
+  };
+  const byPlace = (a: Hit, b: Hit) => a.start - b.start || b.end - a.end || order.indexOf(a.kind) - order.indexOf(b.kind);
+  const refused = merge(hits.filter((hit) => hit.severity === "refuse").sort(byPlace));
+  const asked = merge(hits.filter((hit) => hit.severity === "ask").sort(byPlace));
+  let next = 0;
+  const free = asked.filter((hit) => {
+    while (next < refused.length && refused[next]!.end <= hit.start) next++;
+    return next >= refused.length || refused[next]!.start >= hit.end;
+  });
+  return [...refused, ...free].sort(byPlace);
+}

@@ -1,0 +1,227 @@
+import { isCalendarDate } from "./calendar.ts";
+import { decideIdentity, type Identity } from "./identity.ts";
+import type { Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
+import { canonicalSkill } from "./lookups.ts";
+import type { FieldErrors } from "./refusal.ts";
+
+export type Scorecard = { name: string; score: number };
+
+/** Name or domain of an organisation for which the listing does not exist (decisions §3). */
+export type BlockedOrganisation = { name: string; domain: string };
+
+/**
+ * What the four-step wizard holds (seed §3 "new-candidate listing form", decisions §3): public face, identity and
+ * confirmations together, hence only ever stored sealed. Salaries and minimum fee are whole US dollars.
+ */
+export type ListingForm = {
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+  workType: WorkType;
+  salaryMin: number;
+  salaryMax: number;
+  /** `YYYY-MM-DD`, empty while not chosen. */
+  availabilityDate: string;
+  /** Empty while not chosen. */
+  workAuth: WorkAuthorization | "";
+  keySkills: string[];
+  yearsExperience: number;
+  industries: string[];
+  summary: string;
+  experienceBullets: string[];
+  education: string;
+  certifications: string[];
+  timeZone: string;
+  clearance: Clearance | null;
+  scorecards: Scorecard[];
+  screeningNotes: string[];
+  showCompanyNames: boolean;
+  showContactInfo: boolean;
+  defaultSplitLA: number;
+  defaultSplitSA: number;
+  minimumFee: number;
+  exclusivityDays: number;
+  candidateConsent: boolean;
+  dataAccuracy: boolean;
+  termsAgreed: boolean;
+  identity: Identity;
+  blockedOrganisations: BlockedOrganisation[];
+  /** `field:text` of findings the person was asked about and confirmed (leak check). */
+  confirmedTexts: string[];
+};
+
+/** Seed §9, listing form defaults. */
+export const listingFormDefaults: ListingForm = {
+  headlineRole: "",
+  locationCity: "",
+  locationState: "",
+  workType: "onsite",
+  salaryMin: 80_000,
+  salaryMax: 120_000,
+  availabilityDate: "",
+  workAuth: "",
+  keySkills: [],
+  yearsExperience: 3,
+  industries: [],
+  summary: "",
+  experienceBullets: [],
+  education: "",
+  certifications: [],
+  timeZone: "",
+  clearance: null,
+  scorecards: [],
+  screeningNotes: [],
+  showCompanyNames: false,
+  showContactInfo: false,
+  defaultSplitLA: 60,
+  defaultSplitSA: 40,
+  minimumFee: 15_000,
+  exclusivityDays: 90,
+  candidateConsent: false,
+  dataAccuracy: false,
+  termsAgreed: false,
+  identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] },
+  blockedOrganisations: [],
+  confirmedTexts: [],
+};
+
+export const listingLimits = {
+  headlineRole: 120,
+  place: 80,
+  salary: 2_000_000,
+  skills: 40,
+  skill: 60,
+  years: 60,
+  industries: 16,
+  summary: 2_000,
+  bullets: 20,
+  bullet: 400,
+  education: 200,
+  certifications: 20,
+  certification: 120,
+  timeZone: 60,
+  scorecards: 12,
+  scorecardName: 60,
+  notes: 12,
+  note: 400,
+  minimumFee: 1_000_000,
+  exclusivityDays: 365,
+  blocked: 50,
+  sliderYears: 20,
+} as const;
+
+/** Text versions of what is confirmed when a listing is published; consent rows name them (decisions §3). */
+export const consentTexts = {
+  candidateConsent: {
+    version: "2026-11-1",
+    text: "The candidate has agreed to be listed anonymised here and to be represented by us.",
+  },
+  dataAccuracy: { version: "2026-11-1", text: "The information is accurate to the best of our knowledge." },
+  termsAgreed: { version: "2026-11-1", text: "We agree to the marketplace terms and to the commission split stated." },
+} as const;
+
+/** What an agency confirms when a new period of a listing starts; recorded beside the consent given at first. */
+export const renewedConsent = {
+  kind: "candidateConsent",
+  version: "2026-11-renewal-1",
+  text: "The candidate still agrees to be listed anonymised here and to be represented by us.",
+} as const;
+
+export const wizardSteps = ["Basics", "Skills", "Screening", "Terms"] as const;
+export type WizardStep = 1 | 2 | 3 | 4;
+
+const tooLong = (label: string, limit: number) => `${label} is longer than ${limit} characters. Shorten it.`;
+
+/**
+ * What keeps a step from being valid (seed §5: step 1 role, city, state, work authorization, availability date; step 2
+ * a key skill and a summary; step 3 always valid; step 4 all three confirmations). The name and e-mail that
+ * decisions §3 require belong to step 1.
+ */
+export function stepErrors(form: ListingForm, step: WizardStep): FieldErrors {
+  switch (step) {
+    case 1:
+      return { ...basicsErrors(form), ...identityErrors(form.identity) };
+    case 2:
+      return skillsErrors(form);
+    case 3:
+      return screeningErrors(form);
+    case 4:
+      return termsErrors(form);
+  }
+}
+
+/** All steps together: what keeps a form from being published. */
+export function formErrors(form: ListingForm): FieldErrors {
+  return { ...stepErrors(form, 1), ...stepErrors(form, 2), ...stepErrors(form, 3), ...stepErrors(form, 4) };
+}
+
+/** Name, e-mail and the plain checks of the rest, under the form's paths (`identity.email`). */
+function identityErrors(identity: Identity): FieldErrors {
+  const decision = decideIdentity(identity);
+  return decision.ok ? {} : Object.fromEntries(decision.errors.map(({ field, says }) => [`identity.${field}`, says]));
+}
+
+function basicsErrors(form: ListingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!form.headlineRole.trim()) errors["headlineRole"] = "Role Title is missing. Enter the role, such as Staff Platform Engineer.";
+  else if (form.headlineRole.length > listingLimits.headlineRole) errors["headlineRole"] = tooLong("Role Title", listingLimits.headlineRole);
+  if (!form.locationCity.trim()) errors["locationCity"] = "City is missing. Enter the city or metro area.";
+  else if (form.locationCity.length > listingLimits.place) errors["locationCity"] = tooLong("City", listingLimits.place);
+  if (!form.locationState.trim()) errors["locationState"] = "State is missing. Enter the state.";
+  else if (form.locationState.length > listingLimits.place) errors["locationState"] = tooLong("State", listingLimits.place);
+  if (!form.workAuth) errors["workAuth"] = "Work Authorization is missing. Choose one.";
+  if (!form.availabilityDate) errors["availabilityDate"] = "Availability Date is missing. Choose a date.";
+  else if (!isCalendarDate(form.availabilityDate)) errors["availabilityDate"] = "This is not a date. Write it like 2026-12-01.";
+  if (form.salaryMax < form.salaryMin) errors["salaryMax"] = "Salary Range ends below its start. Raise the end or lower the start.";
+  return errors;
+}
+
+function skillsErrors(form: ListingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  if (form.keySkills.length === 0) errors["keySkills"] = "No key skill yet. Add at least one.";
+  if (!form.summary.trim()) errors["summary"] = "Professional Summary is missing. Say in a few sentences what the candidate brings.";
+  else if (form.summary.length > listingLimits.summary) errors["summary"] = tooLong("Professional Summary", listingLimits.summary);
+  return errors;
+}
+
+function screeningErrors(form: ListingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  form.scorecards.forEach((card, index) => {
+    if (!card.name.trim()) errors[`scorecards.${index}.name`] = "This scorecard has no name. Name what was scored or remove it.";
+  });
+  return errors;
+}
+
+function termsErrors(form: ListingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  if (form.defaultSplitLA + form.defaultSplitSA !== 100)
+    errors["defaultSplitLA"] = "The two shares do not add up to 100. Change one of them.";
+  if (!form.candidateConsent) errors["candidateConsent"] = "The candidate's consent is not confirmed. Obtain it, then confirm.";
+  if (!form.dataAccuracy) errors["dataAccuracy"] = "Accuracy is not confirmed. Check the data, then confirm.";
+  if (!form.termsAgreed) errors["termsAgreed"] = "The terms are not agreed. Read them, then confirm.";
+  return errors;
+}
+
+/** Changing one share sets the other to 100 minus it (seed §4). */
+export function withSplitLA(form: ListingForm, percent: number): ListingForm {
+  return { ...form, defaultSplitLA: percent, defaultSplitSA: 100 - percent };
+}
+export function withSplitSA(form: ListingForm, percent: number): ListingForm {
+  return { ...form, defaultSplitLA: 100 - percent, defaultSplitSA: percent };
+}
+
+/** Adds a skill in its canonical spelling; an already chosen or empty one changes nothing (seed §5). */
+export function withSkill(skills: readonly string[], text: string): string[] {
+  const skill = canonicalSkill(text);
+  const known = new Set(skills.map((chosen) => chosen.toLowerCase()));
+  return !skill || known.has(skill.toLowerCase()) ? [...skills] : [...skills, skill];
+}
+
+/**
+ * The organisations a listing is hidden from: those entered, and always the current employer (decisions §3).
+ */
+export function blockedOrganisations(form: Pick<ListingForm, "identity" | "blockedOrganisations">): BlockedOrganisation[] {
+  const employer = form.identity.currentEmployer;
+  const own = employer ? [{ name: employer.name, domain: employer.domain ?? "" }] : [];
+  return [...own, ...form.blockedOrganisations].filter((entry) => entry.name.trim() || entry.domain.trim());
+}

@@ -1,0 +1,118 @@
+import { addDays, dateOf } from "./calendar.ts";
+import { portfolioKinds, type Identity } from "./identity.ts";
+import { publish as passLeakCheck } from "./leak/check.ts";
+import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
+import { type BlockedOrganisation, formErrors, type ListingForm, listingFormDefaults } from "./listing-form.ts";
+import { refuse, refuseFields } from "./refusal.ts";
+
+/** The sealed half of a listing: who it is, whom it is hidden from, which asked-about words were confirmed. */
+export type VaultContent = {
+  identity: Identity;
+  blockedOrganisations: BlockedOrganisation[];
+  confirmedTexts: string[];
+};
+
+/** Half a year: how long a recorded consent and right to represent stand, unless the exclusivity agreed to is longer. */
+const consentDays = 180;
+
+/** The last day a consent given at `now` (ms) stands. Every new period of exclusivity records another. */
+export function consentUntil(now: number, exclusivityDays: number): string {
+  return addDays(dateOf(now), Math.max(consentDays, exclusivityDays));
+}
+
+/**
+ * Decides the public face of a form: everything required is there and no text tells who it is. Refuses `invalid-input`
+ * with fields and `leak` with findings (decisions §3).
+ */
+export function decideFace(form: ListingForm): PublicFace {
+  const texts = publicTexts(form);
+  refuseFields({ ...formErrors(form), ...unshowable(texts) });
+  const checked = passLeakCheck(texts, {
+    identity: form.identity,
+    showCompanyNames: form.showCompanyNames,
+    confirmed: form.confirmedTexts,
+  });
+  if (!checked.ok) refuse("leak", { findings: checked.findings });
+  return publicFace(form, checked.texts, portfolioKinds(form.identity.portfolioLinks));
+}
+
+/**
+ * Control characters turn text around on the screen, so that what the leak check read is not what people read; some, and
+ * halves of characters, no database stores.
+ */
+function unshowable(texts: Record<string, string>): Record<string, string> {
+  const faulty = Object.entries(texts).filter(([, text]) => !text.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text));
+  return Object.fromEntries(faulty.map(([path]) => [path, "This text holds a control character that nobody sees. Type it again instead of pasting it."]));
+}
+
+export function vaultContent(form: ListingForm): VaultContent {
+  return { identity: form.identity, blockedOrganisations: form.blockedOrganisations, confirmedTexts: form.confirmedTexts };
+}
+
+/**
+ * A new listing from a form (decisions §3): active, exclusive for its days from `now` (ms). `firstListedAt` carries over
+ * from an earlier listing of the same person by the same agency.
+ */
+export function decidePublish(
+  form: ListingForm,
+  parts: { id: string; maskedCode: string; agency: Listing["agency"]; now: number; firstListedAt: number },
+): Listing {
+  const { id, maskedCode, agency, now, firstListedAt } = parts;
+  const face = decideFace(form);
+  return {
+    ...face,
+    id,
+    maskedCode,
+    agency,
+    status: "active",
+    version: 1,
+    exclusivityUntil: exclusivityFrom(now, face.exclusivityDays),
+    publishedAt: now,
+    firstListedAt,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** What an owner's change must carry: public and hidden edits both raise it; strangers never see it. */
+export function ownVersion(listing: Listing, identityVersion: number): number {
+  return listing.version + identityVersion - 1;
+}
+
+/** The form a listing was published from: its face and its sealed half put together again, for its owner. */
+export function formOf(listing: Listing, content: VaultContent): ListingForm {
+  return {
+    ...listingFormDefaults,
+    headlineRole: listing.headlineRole,
+    locationCity: listing.locationCity,
+    locationState: listing.locationState,
+    workType: listing.workType,
+    salaryMin: listing.salaryMin,
+    salaryMax: listing.salaryMax,
+    availabilityDate: listing.availabilityDate,
+    workAuth: listing.workAuth,
+    keySkills: [...listing.keySkills],
+    yearsExperience: listing.yearsExperience,
+    industries: [...listing.industries],
+    summary: listing.summary,
+    experienceBullets: [...listing.experienceBullets],
+    education: listing.education,
+    certifications: [...listing.certifications],
+    timeZone: listing.timeZone,
+    clearance: listing.clearance,
+    scorecards: listing.scorecards.map(({ name, score }) => ({ name, score })),
+    screeningNotes: [...listing.screeningNotes],
+    showCompanyNames: listing.showCompanyNames,
+    showContactInfo: listing.showContactInfo,
+    defaultSplitLA: listing.defaultSplitLA,
+    defaultSplitSA: listing.defaultSplitSA,
+    minimumFee: listing.minimumFee,
+    exclusivityDays: listing.exclusivityDays,
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+    identity: content.identity,
+    blockedOrganisations: content.blockedOrganisations,
+    confirmedTexts: content.confirmedTexts,
+  };
+}

@@ -1,0 +1,109 @@
+import { wholeDays } from "./calendar.ts";
+import type { Listing, ListingAction } from "./listing.ts";
+import { actionsFor } from "./listing.ts";
+import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
+import { mayDo } from "./policy.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Commission terms: for agencies and the platform, never for employers (decisions §3). Percent and whole dollars. */
+export type Terms = { defaultSplitLA: number; defaultSplitSA: number; minimumFee: number };
+
+/** The masked card of search results, dates as ISO strings. */
+export type ListingCard = {
+  id: string;
+  maskedCode: string;
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+  workType: WorkType;
+  salaryMin: number;
+  salaryMax: number;
+  availabilityDate: string;
+  workAuth: WorkAuthorization;
+  keySkills: string[];
+  yearsExperience: number;
+  industries: string[];
+  clearance: Clearance | null;
+  agencyName: string;
+  agencyType: AgencyType;
+  updatedAt: string;
+  terms?: Terms | undefined;
+};
+
+/** The masked page of one listing. */
+export type ListingDetail = ListingCard & {
+  status: Listing["status"];
+  summary: string;
+  experienceBullets: string[];
+  education: string;
+  certifications: string[];
+  timeZone: string;
+  screening: { scorecards: { name: string; score: number }[]; notes: string[] };
+  portfolioKinds: { kind: string; count: number }[];
+  exclusivityUntil: string;
+  agencyContactName: string;
+  stats: { profileViews: number; daysSinceUpdate: number; daysListed: number };
+  /** Only for the listing agency: what it may do now, and the version an edit must carry. */
+  own?: { version: number; actions: ListingAction[] } | undefined;
+};
+
+/** Seed §1, decisions §3: the one projection from a stored listing to what this viewer may see; each field is named. */
+export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
+  return {
+    id: listing.id,
+    maskedCode: listing.maskedCode,
+    headlineRole: listing.headlineRole,
+    locationCity: listing.locationCity,
+    locationState: listing.locationState,
+    workType: listing.workType,
+    salaryMin: listing.salaryMin,
+    salaryMax: listing.salaryMax,
+    availabilityDate: listing.availabilityDate,
+    workAuth: listing.workAuth,
+    keySkills: [...listing.keySkills],
+    yearsExperience: listing.yearsExperience,
+    industries: [...listing.industries],
+    clearance: listing.clearance,
+    agencyName: listing.agency.name,
+    agencyType: listing.agency.type,
+    updatedAt: new Date(listing.updatedAt).toISOString(),
+    terms: mayDo(viewer, "listing.terms") ? termsOf(listing) : undefined,
+  };
+}
+
+function termsOf(listing: Listing): Terms {
+  return { defaultSplitLA: listing.defaultSplitLA, defaultSplitSA: listing.defaultSplitSA, minimumFee: listing.minimumFee };
+}
+
+/**
+ * `profileViews`: distinct viewers in 30 days without the listing agency's own (decisions §7). `ownVersion`: what an edit
+ * by the owner must carry; it also grows with hidden edits, so nobody else gets it. `now` in ms.
+ */
+export function detailFor(
+  viewer: Viewer,
+  listing: Listing,
+  { profileViews, ownVersion }: { profileViews: number; ownVersion: number },
+  now: number,
+): ListingDetail {
+  return {
+    ...cardFor(viewer, listing),
+    status: listing.status,
+    summary: listing.summary,
+    experienceBullets: [...listing.experienceBullets],
+    education: listing.education,
+    certifications: [...listing.certifications],
+    timeZone: listing.timeZone,
+    screening: { scorecards: listing.scorecards.map(({ name, score }) => ({ name, score })), notes: [...listing.screeningNotes] },
+    portfolioKinds: listing.portfolioKinds.map(({ kind, count }) => ({ kind, count })),
+    exclusivityUntil: listing.exclusivityUntil,
+    agencyContactName: listing.agency.contactName,
+    stats: {
+      profileViews,
+      daysSinceUpdate: wholeDays(listing.updatedAt, now),
+      daysListed: wholeDays(listing.firstListedAt, now),
+    },
+    own: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id })
+      ? { version: ownVersion, actions: actionsFor(listing.status) }
+      : undefined,
+  };
+}

@@ -1,0 +1,206 @@
+import { addDays, dateOf } from "./calendar.ts";
+import type { Scorecard, ListingForm } from "./listing-form.ts";
+import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
+import type { PublicText } from "./public-text.ts";
+import { refuse } from "./refusal.ts";
+
+export const listingStatuses = ["draft", "active", "on_hold", "placed", "expired", "withdrawn"] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+export const listingStatusLabels: Record<ListingStatus, string> = {
+  draft: "Draft",
+  active: "Active",
+  on_hold: "On hold",
+  placed: "Placed",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+};
+
+/** The public face's texts: all passed the leak check (decisions §3). */
+export type PublicFace = {
+  headlineRole: PublicText;
+  locationCity: PublicText;
+  locationState: PublicText;
+  workType: WorkType;
+  salaryMin: number;
+  salaryMax: number;
+  availabilityDate: string;
+  workAuth: WorkAuthorization;
+  keySkills: PublicText[];
+  yearsExperience: number;
+  industries: PublicText[];
+  summary: PublicText;
+  experienceBullets: PublicText[];
+  education: PublicText;
+  certifications: PublicText[];
+  timeZone: PublicText;
+  clearance: Clearance | null;
+  scorecards: (Omit<Scorecard, "name"> & { name: PublicText })[];
+  screeningNotes: PublicText[];
+  portfolioKinds: { kind: string; count: number }[];
+  defaultSplitLA: number;
+  defaultSplitSA: number;
+  minimumFee: number;
+  exclusivityDays: number;
+  showCompanyNames: boolean;
+  showContactInfo: boolean;
+};
+
+/** A published listing as the store keeps it: no identity field exists here (design rule 5). Instants in ms. */
+export type Listing = PublicFace & {
+  id: string;
+  maskedCode: string;
+  agency: { id: string; name: string; contactName: string; type: AgencyType };
+  status: Exclude<ListingStatus, "draft">;
+  version: number;
+  exclusivityUntil: string;
+  publishedAt: number;
+  firstListedAt: number;
+  createdAt: number;
+  updatedAt: number;
+};
+
+export const listingActions = ["edit", "hold", "resume", "renew", "withdraw", "relist"] as const;
+export type ListingAction = (typeof listingActions)[number];
+
+type PublishedStatus = Listing["status"];
+
+/** Which action leads where from which state (decisions §3, life cycle); absent means refused. */
+const lifecycle: Record<ListingAction, Partial<Record<PublishedStatus, PublishedStatus>>> = {
+  edit: { active: "active", on_hold: "on_hold" },
+  hold: { active: "on_hold" },
+  resume: { on_hold: "active" },
+  renew: { active: "active", on_hold: "on_hold", expired: "active" },
+  withdraw: { active: "withdrawn", on_hold: "withdrawn", expired: "withdrawn" },
+  relist: { withdrawn: "active" },
+};
+
+/** What the listing agency may do with a listing in this state. */
+export function actionsFor(status: PublishedStatus): ListingAction[] {
+  return listingActions.filter((action) => lifecycle[action][status] !== undefined);
+}
+
+/** Only active listings are in the marketplace: search, counts, facets, pages of strangers. */
+export function isVisible(status: ListingStatus): boolean {
+  return status === "active";
+}
+
+const actionWords: Record<ListingAction, string> = {
+  edit: "edited",
+  hold: "put on hold",
+  resume: "resumed",
+  renew: "renewed",
+  withdraw: "withdrawn",
+  relist: "listed again",
+};
+
+/** Whether a step starts a new period of exclusivity, which asks for the candidate's consent anew. `now` in ms. */
+export function startsPeriod(listing: { exclusivityUntil: string }, action: ListingAction, now: number): boolean {
+  return action === "renew" || action === "relist" || (action === "resume" && listing.exclusivityUntil < dateOf(now));
+}
+
+export type LifecycleChange = {
+  status: PublishedStatus;
+  exclusivityUntil: string;
+  /** A renewed or relisted listing is news to the marketplace, a paused one is not. */
+  updatedAt: number;
+};
+
+/**
+ * Decides a step of the life cycle (decisions §3). `now` in ms. Refuses `wrong-state` by name. Renewing, relisting and
+ * resuming an overdue listing start a new exclusivity period from today.
+ */
+export function decideLifecycle(
+  listing: { status: PublishedStatus; exclusivityUntil: string; exclusivityDays: number; updatedAt: number },
+  action: ListingAction,
+  now: number,
+): LifecycleChange {
+  const status = lifecycle[action][listing.status];
+  if (!status)
+    refuse("wrong-state", {
+      detail: `A listing that is ${listingStatusLabels[listing.status].toLowerCase()} cannot be ${actionWords[action]}. Reload to see what it allows.`,
+    });
+  return {
+    status,
+    exclusivityUntil: startsPeriod(listing, action, now) ? exclusivityFrom(now, listing.exclusivityDays) : listing.exclusivityUntil,
+    updatedAt: status === "active" && action !== "edit" ? now : listing.updatedAt,
+  };
+}
+
+/** Published date plus exclusivity days (decisions §3). */
+export function exclusivityFrom(publishedAt: number, days: number): string {
+  return addDays(dateOf(publishedAt), days);
+}
+
+/** Other days for a running exclusivity move its end by the difference, so that it stays start plus days (decisions §3). */
+export function exclusivityAfterEdit(listing: Pick<Listing, "exclusivityUntil" | "exclusivityDays">, days: number): string {
+  return addDays(listing.exclusivityUntil, days - listing.exclusivityDays);
+}
+
+/** Days before the end at which the agency is reminded, once. */
+export const reminderDays = 7;
+
+/** Limits of active listings by plan (seed §9; decisions §10: 25 / 100 / none). */
+export const planLimits: Record<string, number | null> = { starter: 25, professional: 100, enterprise: null };
+
+/** Refuses `plan-limit` when `adding` more active listings would pass the plan's limit. */
+export function requireRoom(plan: string, active: number, adding: number): void {
+  const limit = planLimits[plan] ?? null;
+  if (limit !== null && active + adding > limit)
+    refuse("plan-limit", {
+      detail: `Your plan allows ${limit} active listings and you have ${active}. Withdraw one or move to a larger plan.`,
+    });
+}
+
+/** The texts of a form that strangers will read, by field path: what the leak check goes through. */
+export function publicTexts(form: ListingForm): Record<string, string> {
+  const texts: Record<string, string> = {
+    headlineRole: form.headlineRole.trim(),
+    locationCity: form.locationCity.trim(),
+    locationState: form.locationState.trim(),
+    summary: form.summary.trim(),
+    education: form.education.trim(),
+    timeZone: form.timeZone.trim(),
+  };
+  const lists = { keySkills: form.keySkills, industries: form.industries, experienceBullets: form.experienceBullets, certifications: form.certifications, screeningNotes: form.screeningNotes };
+  for (const [field, values] of Object.entries(lists)) values.forEach((value, index) => (texts[`${field}.${index}`] = value.trim()));
+  form.scorecards.forEach((card, index) => (texts[`scorecards.${index}.name`] = card.name.trim()));
+  return texts;
+}
+
+/** Builds the public face from a form and the texts the leak check let through (`publicTexts` by the same paths). */
+export function publicFace(
+  form: ListingForm,
+  texts: Record<string, PublicText>,
+  portfolioKinds: { kind: string; count: number }[],
+): PublicFace {
+  const text = (path: string): PublicText => texts[path] ?? refuse("invalid-input", { fields: { [path]: "This text was not checked. Send it again." } });
+  const list = (field: string, count: number) => Array.from({ length: count }, (_, index) => text(`${field}.${index}`));
+  return {
+    headlineRole: text("headlineRole"),
+    locationCity: text("locationCity"),
+    locationState: text("locationState"),
+    workType: form.workType,
+    salaryMin: form.salaryMin,
+    salaryMax: form.salaryMax,
+    availabilityDate: form.availabilityDate,
+    workAuth: form.workAuth || "Other",
+    keySkills: list("keySkills", form.keySkills.length),
+    yearsExperience: form.yearsExperience,
+    industries: list("industries", form.industries.length),
+    summary: text("summary"),
+    experienceBullets: list("experienceBullets", form.experienceBullets.length),
+    education: text("education"),
+    certifications: list("certifications", form.certifications.length),
+    timeZone: text("timeZone"),
+    clearance: form.clearance,
+    scorecards: form.scorecards.map((card, index) => ({ name: text(`scorecards.${index}.name`), score: card.score })),
+    screeningNotes: list("screeningNotes", form.screeningNotes.length),
+    portfolioKinds,
+    defaultSplitLA: form.defaultSplitLA,
+    defaultSplitSA: form.defaultSplitSA,
+    minimumFee: form.minimumFee,
+    exclusivityDays: form.exclusivityDays,
+    showCompanyNames: form.showCompanyNames,
+    showContactInfo: form.showContactInfo,
+  };
+}

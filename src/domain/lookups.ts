@@ -1,0 +1,89 @@
+/** Values a listing may hold and the lists the screens show (seed §3, §9; contradictions settled in decisions §10). */
+
+export const workTypes = ["remote", "hybrid", "onsite"] as const;
+export type WorkType = (typeof workTypes)[number];
+export const workTypeLabels: Record<WorkType, string> = { remote: "Remote", hybrid: "Hybrid", onsite: "On-site" };
+
+export const workAuthorizations = ["USC", "GC", "H1B", "TN", "OPT", "L1", "Other"] as const;
+export type WorkAuthorization = (typeof workAuthorizations)[number];
+export const workAuthorizationLabels: Record<WorkAuthorization, string> = {
+  USC: "US Citizen",
+  GC: "Green Card",
+  H1B: "H1B Visa",
+  TN: "TN Visa",
+  OPT: "OPT",
+  L1: "L1",
+  Other: "Other",
+};
+/** The form shows the seed's five labels first, then OPT and L1 (decisions §10). */
+export const formWorkAuthorizations: readonly WorkAuthorization[] = ["USC", "GC", "H1B", "TN", "Other", "OPT", "L1"];
+/** The filter's six chips; `Other` stands under More (decisions §10). */
+export const filterWorkAuthorizations: readonly WorkAuthorization[] = ["USC", "GC", "H1B", "TN", "OPT", "L1"];
+
+export const clearances = ["Public Trust", "Secret", "Top Secret", "TS/SCI"] as const;
+export type Clearance = (typeof clearances)[number];
+
+export const agencyTypes = ["listing", "selling", "both"] as const;
+export type AgencyType = (typeof agencyTypes)[number];
+export const agencyTypeLabels: Record<AgencyType, string> = {
+  listing: "Listing Agency (LA)",
+  selling: "Selling Agency (SA)",
+  both: "Both",
+};
+
+type Industry = { name: string; filter: boolean; form: boolean };
+
+/** One table of 16 plus the form's own; each screen shows its list, the rest under More (decisions §10). */
+export const industries: readonly Industry[] = [
+  { name: "FinTech", filter: true, form: true },
+  { name: "Healthcare", filter: true, form: true },
+  { name: "E-commerce", filter: true, form: true },
+  { name: "SaaS", filter: true, form: true },
+  { name: "AI/ML", filter: true, form: false },
+  { name: "Cybersecurity", filter: true, form: false },
+  { name: "Government", filter: true, form: true },
+  { name: "Defense", filter: true, form: false },
+  { name: "Telecommunications", filter: true, form: false },
+  { name: "Media", filter: true, form: true },
+  { name: "Gaming", filter: true, form: true },
+  { name: "EdTech", filter: true, form: false },
+  { name: "Enterprise Software", filter: false, form: true },
+  { name: "Education", filter: false, form: true },
+  { name: "Non-profit", filter: false, form: true },
+  { name: "Startup", filter: false, form: true },
+];
+export const industryNames: readonly string[] = industries.map((industry) => industry.name);
+export const filterIndustries: readonly string[] = industries.filter((i) => i.filter).map((i) => i.name);
+/** In the order of the seed's form list. */
+export const formIndustries: readonly string[] = [
+  "FinTech", "Healthcare", "E-commerce", "SaaS", "Enterprise Software", "Gaming", "Media", "Education", "Government",
+  "Non-profit", "Startup",
+];
+
+/** Seed §9, the 20 popular skills of the filter panel. */
+export const popularSkills: readonly string[] = [
+  "React", "Node.js", "Python", "TypeScript", "AWS", "Docker", "Kubernetes", "PostgreSQL", "MongoDB", "GraphQL",
+  "Next.js", "Vue.js", "Angular", "Java", "C#", ".NET", "Spring Boot", "Microservices", "Redis", "Elasticsearch",
+];
+/** The listing form offers these 27 (decisions §10); free entry besides. */
+export const formSkills: readonly string[] = [
+  ...popularSkills, "Product Management", "Agile", "Scrum", "UX Design", "Data Analysis", "Machine Learning", "DevOps",
+];
+
+const skillAliases: Record<string, string> = {
+  reactjs: "React", "react.js": "React", node: "Node.js", nodejs: "Node.js", "node js": "Node.js", ts: "TypeScript",
+  js: "JavaScript", golang: "Go", postgres: "PostgreSQL", psql: "PostgreSQL", mongo: "MongoDB", k8s: "Kubernetes",
+  nextjs: "Next.js", vuejs: "Vue.js", vue: "Vue.js", angularjs: "Angular", csharp: "C#", "c sharp": "C#", dotnet: ".NET",
+  "dot net": ".NET", springboot: "Spring Boot", "amazon web services": "AWS", ml: "Machine Learning",
+  "elastic search": "Elasticsearch",
+};
+const canonicalSkills = new Map(
+  [...formSkills, "JavaScript", "Go"].map((skill) => [skill.toLowerCase(), skill] as const),
+);
+
+/** The one spelling a skill is stored under: trimmed, aliases resolved (`ReactJS` → `React`, decisions §10). */
+export function canonicalSkill(text: string): string {
+  const trimmed = text.trim().replace(/\s+/g, " ");
+  const key = trimmed.toLowerCase();
+  return (Object.hasOwn(skillAliases, key) ? skillAliases[key] : undefined) ?? canonicalSkills.get(key) ?? trimmed;
+}

@@ -1,0 +1,53 @@
+import { isVisible, type ListingStatus } from "./listing.ts";
+import { type RefusalCode, refuse } from "./refusal.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation. */
+export type Subject = { agencyId?: string; status?: ListingStatus; blocked?: boolean; reason?: string };
+
+type Condition = (viewer: Viewer, subject: Subject) => boolean;
+
+const anyMember: Condition = () => true;
+const agency: Condition = (viewer) => viewer.organisationKind === "agency";
+const platformStaff: Condition = (viewer) =>
+  viewer.organisationKind === "platform" && (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
+const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organisationId;
+const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
+const givesReason: Condition = (_viewer, subject) => (subject.reason ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim().length >= 10;
+
+const either = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.some((holds) => holds(viewer, subject));
+const both = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.every((holds) => holds(viewer, subject));
+
+/**
+ * Who may do what (decisions §2, §3): one table that reads as sentences. `hides` is the answer to somebody who may not:
+ * `not-found` where existence is itself a secret, `forbidden` where it is not.
+ */
+const policy = {
+  "listing.search": { allows: anyMember, hides: "forbidden" },
+  "listing.read": { allows: either(owner, inTheMarket, both(platformStaff, (_v, s) => s.status !== "draft")), hides: "not-found" },
+  "listing.terms": { allows: either(agency, (viewer) => viewer.organisationKind === "platform"), hides: "forbidden" },
+  "listing.create": { allows: agency, hides: "forbidden" },
+  "listing.manage": { allows: owner, hides: "not-found" },
+  "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), hides: "not-found" },
+  "identity.read": { allows: either(owner, both(platformStaff, givesReason)), hides: "not-found" },
+  "shortlist.use": { allows: anyMember, hides: "forbidden" },
+  "import.manage": { allows: agency, hides: "forbidden" },
+  "import.read": { allows: owner, hides: "not-found" },
+} as const satisfies Record<string, { allows: Condition; hides: RefusalCode }>;
+
+export type Action = keyof typeof policy;
+
+/** The question a screen asks to show or disable a control. */
+export function mayDo(viewer: Viewer, action: Action, subject: Subject = {}): boolean {
+  return policy[action].allows(viewer, subject);
+}
+
+/** The first line of every handler. Missing and not-yours give the same answer (decisions §2). */
+export function authorize(viewer: Viewer | null, action: Action, subject: Subject = {}): asserts viewer is Viewer {
+  if (!viewer) refuse("unauthenticated");
+  if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, agencyOnly(action));
+}
+
+function agencyOnly(action: Action): { detail?: string } {
+  return policy[action].allows === agency ? { detail: "Only agencies list candidates. Act for an agency you belong to." } : {};
+}

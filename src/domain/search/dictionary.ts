@@ -1,0 +1,58 @@
+/** Every word of the index, found by its beginning: a sorted list, and behind it the newest words not yet sorted in. */
+export type Dictionary = {
+  ids: Map<string, number>;
+  words: string[];
+  /** Word ids by the order of their words; covers the first `sorted.length` ids. */
+  sorted: Uint32Array;
+};
+
+export const createDictionary = (): Dictionary => ({ ids: new Map(), words: [], sorted: new Uint32Array(0) });
+
+/** The id of a word, given out on first sight. */
+export function wordId(dictionary: Dictionary, word: string): number {
+  let id = dictionary.ids.get(word);
+  if (id === undefined) {
+    id = dictionary.words.length;
+    dictionary.ids.set(word, id);
+    dictionary.words.push(word);
+  }
+  return id;
+}
+
+// Code units decide, not locale: only a beginning has to be found, and the order must be the same everywhere.
+const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function sortIn(dictionary: Dictionary): void {
+  const { words, sorted } = dictionary;
+  const fresh: number[] = [];
+  for (let id = sorted.length; id < words.length; id++) fresh.push(id);
+  fresh.sort((a, b) => before(words[a]!, words[b]!));
+  const merged = new Uint32Array(words.length);
+  let old = 0;
+  let next = 0;
+  for (let i = 0; i < merged.length; i++) {
+    const takeOld = next >= fresh.length || (old < sorted.length && words[sorted[old]!]! < words[fresh[next]!]!);
+    merged[i] = takeOld ? sorted[old++]! : fresh[next++]!;
+  }
+  dictionary.sorted = merged;
+}
+
+const tailLimit = 256;
+
+/** The ids of all words that begin so, in no particular order. */
+export function wordsWithPrefix(dictionary: Dictionary, prefix: string): number[] {
+  const { words } = dictionary;
+  if (words.length - dictionary.sorted.length > tailLimit) sortIn(dictionary);
+  const { sorted } = dictionary;
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[sorted[middle]!]! < prefix) low = middle + 1;
+    else high = middle;
+  }
+  const found: number[] = [];
+  while (low < sorted.length && words[sorted[low]!]!.startsWith(prefix)) found.push(sorted[low++]!);
+  for (let id = sorted.length; id < words.length; id++) if (words[id]!.startsWith(prefix)) found.push(id);
+  return found;
+}

@@ -1,0 +1,176 @@
+import { bitsToNumbers, type Bits, hasBit } from "./bitset.ts";
+import type { Cursor } from "./cursor.ts";
+import type { Sort } from "./query.ts";
+import type { Store } from "./store.ts";
+
+/** The sorts that have an order of their own; relevance walks "updated" class by class. */
+export type OrderedSort = Exclude<Sort, "relevance">;
+
+/**
+ * A permutation of the first `covered` document numbers per sort; what was appended since is an unsorted tail that each
+ * search sorts in. The dead stay in until compaction: masks leave them out.
+ */
+type Order = { permutation: Uint32Array<ArrayBuffer>; covered: number };
+export type Orders = Record<OrderedSort, Order>;
+
+export const createOrders = (): Orders => ({ updated: empty(), salary: empty(), experience: empty(), availability: empty() });
+const empty = (): Order => ({ permutation: new Uint32Array(0), covered: 0 });
+
+/** Ascends in the order of the sort (seed §9): salary by midpoint descending, experience descending, availability earliest first. */
+export function sortKey<Card>(store: Store<Card>, sort: OrderedSort, document: number): number {
+  switch (sort) {
+    case "updated":
+      return 0;
+    case "salary":
+      // Twice the midpoint: half dollars stay whole.
+      return -(store.salaryMin[document]! + store.salaryMax[document]!);
+    case "experience":
+      return -store.experience[document]!;
+    case "availability":
+      return store.available[document]!;
+  }
+}
+
+type Position = { key: number; updatedAt: number; id: string };
+
+const positionOf = <Card>(store: Store<Card>, sort: OrderedSort, document: number): Position => ({
+  key: sortKey(store, sort, document),
+  updatedAt: store.updatedAt[document]!,
+  id: store.ids[document]!,
+});
+
+/** Ties break by updated time, newest first, then id (decisions §9). */
+export function comparePositions(a: Position, b: Position): number {
+  return a.key - b.key || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+function comparison<Card>(store: Store<Card>, sort: OrderedSort): (a: number, b: number) => number {
+  const { updatedAt, ids } = store;
+  const ties = (a: number, b: number): number =>
+    updatedAt[b]! - updatedAt[a]! || (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : b - a);
+  return sort === "updated" ? ties : (a, b) => sortKey(store, sort, a) - sortKey(store, sort, b) || ties(a, b);
+}
+
+/** Stable: the order of `numbers` decides between equal keys. Two passes of 16 bits, so a million takes milliseconds. */
+function radixSorted(numbers: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
+  let from = numbers;
+  let to = new Uint32Array(numbers.length);
+  for (const shift of [0, 16]) {
+    const starts = new Uint32Array(65537);
+    for (let i = 0; i < from.length; i++) starts[((keys[from[i]!]! >>> shift) & 0xffff) + 1]!++;
+    for (let digit = 0; digit < 65536; digit++) starts[digit + 1]! += starts[digit]!;
+    for (let i = 0; i < from.length; i++) {
+      const number = from[i]!;
+      to[starts[(keys[number]! >>> shift) & 0xffff]!++] = number;
+    }
+    [from, to] = [to, from === numbers ? new Uint32Array(numbers.length) : from];
+  }
+  return from;
+}
+
+function covering<Card>(store: Store<Card>, orders: Orders, sort: OrderedSort): Order {
+  const order = orders[sort];
+  const fresh = store.size - order.covered;
+  if (fresh <= 512 + (store.size >>> 9)) return order;
+  const numbers = Uint32Array.from({ length: fresh }, (_, i) => store.size - 1 - i);
+  if (fresh < order.covered >>> 3) {
+    order.permutation = merged(order.permutation, numbers.sort(comparison(store, sort)), comparison(store, sort));
+  } else if (sort === "updated") {
+    // The newest numbers first: mostly sorted already, which makes sorting linear.
+    const permutation = new Uint32Array(store.size);
+    permutation.set(numbers);
+    permutation.set(order.permutation, fresh);
+    order.permutation = permutation.sort(comparison(store, sort));
+  } else {
+    const updated = covering(store, orders, "updated");
+    const keys = new Uint32Array(updated.covered);
+    for (let i = 0; i < keys.length; i++) keys[i] = sortKey(store, sort, i) + 0x80000000;
+    order.permutation = radixSorted(updated.permutation, keys);
+  }
+  order.covered = order.permutation.length;
+  return order;
+}
+
+/** Puts the few sorted ones into the many, copying whole stretches between them. */
+function merged(
+  many: Uint32Array,
+  few: Uint32Array,
+  compare: (a: number, b: number) => number,
+): Uint32Array<ArrayBuffer> {
+  const result = new Uint32Array(many.length + few.length);
+  let copied = 0;
+  few.forEach((number, index) => {
+    let low = copied;
+    let high = many.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(many[middle]!, number) < 0) low = middle + 1;
+      else high = middle;
+    }
+    result.set(many.subarray(copied, low), copied + index);
+    result[low + index] = number;
+    copied = low;
+  });
+  result.set(many.subarray(copied), copied + few.length);
+  return result;
+}
+
+export const orderedSorts: readonly OrderedSort[] = ["updated", "salary", "experience", "availability"];
+
+/** Sorts now what the first search in this order would have to sort. */
+export function prepareOrder<Card>(store: Store<Card>, orders: Orders, sort: OrderedSort): void {
+  covering(store, orders, sort);
+}
+
+/** The first place in the permutation that lies behind a position. */
+function placeAfter<Card>(store: Store<Card>, sort: OrderedSort, permutation: Uint32Array, after: Position): number {
+  let low = 0;
+  let high = permutation.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (comparePositions(positionOf(store, sort, permutation[middle]!), after) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Up to here it is cheaper to sort the few that match than to look for them in the order of all. */
+const fewMatches = 256;
+
+/** The first `limit` documents of `mask` in the order of the sort, beginning behind `after`. `total` is the mask's size. */
+export function documentsInOrder<Card>(
+  store: Store<Card>,
+  orders: Orders,
+  sort: OrderedSort,
+  mask: { bits: Bits; words: number; total: number },
+  after: Position | null,
+  limit: number,
+): number[] {
+  const compare = comparison(store, sort);
+  const sorted = (documents: number[]): number[] =>
+    (after ? documents.filter((document) => comparePositions(positionOf(store, sort, document), after) > 0) : documents)
+      .sort(compare)
+      .slice(0, limit);
+  if (mask.total <= fewMatches) return sorted(bitsToNumbers(mask.bits, mask.words));
+
+  const { permutation, covered } = covering(store, orders, sort);
+  const tail = sorted(bitsToNumbers(mask.bits, mask.words, covered));
+  const found: number[] = [];
+  let place = after ? placeAfter(store, sort, permutation, after) : 0;
+  let next = 0;
+  while (found.length < limit) {
+    while (place < covered && !hasBit(mask.bits, permutation[place]!)) place++;
+    const fromTail = tail[next];
+    if (fromTail !== undefined && (place >= covered || compare(fromTail, permutation[place]!) < 0)) {
+      found.push(fromTail);
+      next++;
+    } else if (place < covered) found.push(permutation[place++]!);
+    else break;
+  }
+  return found;
+}
+
+/** The cursor that goes on behind a document. */
+export function cursorAt<Card>(store: Store<Card>, sort: Sort, key: number, document: number): Cursor {
+  return { sort, key, updatedAt: store.updatedAt[document]!, id: store.ids[document]! };
+}

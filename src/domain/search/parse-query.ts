@@ -1,0 +1,145 @@
+import { listingLimits } from "../listing-form.ts";
+import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../lookups.ts";
+import { availabilityWindows, emptySearch, type SearchQuery, skillModes, sorts, updatedWindows } from "./query.ts";
+import { fold } from "./tokenize.ts";
+
+/** Seed §5: the filter panel's sliders, in whole US dollars a year and whole years. */
+export const salaryPanel = { min: 0, max: 300_000, step: 5_000 } as const;
+export const experiencePanel = { min: 0, max: 20, step: 1 } as const;
+
+/** Seed §5, §9: the search page's own initial state. A thumb there means "no upper limit", like the panel's end (decisions §10). */
+export const searchPageDefaults = { salaryMin: 0, salaryMax: 500_000, experienceMin: 0, experienceMax: 30 } as const;
+
+type Slider = { min: number; max: number };
+
+/** What a slider asks for: its ends set no limit (decisions §9: Clear All can never lower the count). */
+export function limitsFromSlider([low, high]: readonly [number, number], panel: Slider): { min?: number; max?: number } {
+  return { ...(low > panel.min ? { min: low } : {}), ...(high < panel.max ? { max: high } : {}) };
+}
+
+/**
+ * A slider that was moved while one of its limits lies beyond the track: the thumb resting at that end keeps the figure
+ * that was typed, instead of taking it back.
+ */
+export function limitsAfterSlide([low, high]: readonly [number, number], before: { max?: number | undefined }, panel: Slider): { min?: number; max?: number } {
+  const limits = limitsFromSlider([low, high], panel);
+  return high === panel.max && before.max !== undefined && before.max > panel.max ? { ...limits, max: before.max } : limits;
+}
+
+/** Where the thumbs stand for these limits. */
+export function sliderFromLimits(min: number | undefined, max: number | undefined, panel: Slider): [number, number] {
+  const low = Math.min(Math.max(min ?? panel.min, panel.min), panel.max);
+  return [low, Math.max(low, Math.min(max ?? panel.max, panel.max))];
+}
+
+/** More than this of one group cannot be chosen by hand; the rest of such an address is not read. */
+const maximumChoices = 50;
+const maximumText = { keywords: 200, location: 100, choice: 80 } as const;
+
+/** A list stands in one parameter, parted by commas; a comma within a value is written `%2C`, a percent sign `%25`. */
+const joined = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
+
+function texts(given: unknown): string[] {
+  const parts = (Array.isArray(given) ? given : [given]).flatMap((part: unknown) =>
+    typeof part === "string" ? part.split(",") : typeof part === "number" ? [String(part)] : [],
+  );
+  return parts
+    .map((part) => part.replaceAll(/%2C/gi, ",").replaceAll("%25", "%").trim())
+    .filter((part) => part !== "" && part.length <= maximumText.choice);
+}
+
+function oneText(given: unknown, length: number): string | undefined {
+  const first: unknown = Array.isArray(given) ? given[0] : given;
+  const text = typeof first === "number" ? String(first) : typeof first === "string" ? first : "";
+  return text.trim().slice(0, length).trim() || undefined;
+}
+
+function oneOf<T extends string>(given: unknown, options: readonly T[]): T | undefined {
+  const text = oneText(given, maximumText.choice);
+  return options.find((option) => option === text);
+}
+
+function choices<T extends string>(given: unknown, options: readonly T[]): T[] {
+  const asked = new Set(texts(given).map(fold));
+  return options.filter((option) => asked.has(fold(option)));
+}
+
+function freeChoices(given: unknown, spell: (text: string) => string): string[] {
+  const chosen = new Map<string, string>();
+  for (const text of texts(given).map(spell)) if (!chosen.has(fold(text))) chosen.set(fold(text), text);
+  return [...chosen.values()].slice(0, maximumChoices);
+}
+
+function wholeNumber(given: unknown): number | undefined {
+  const text = oneText(given, 12);
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** `open`: from here on an upper limit limits nothing; `highest`: no listing holds more. */
+function range(minGiven: unknown, maxGiven: unknown, panel: Slider, { open, highest }: { open: number; highest: number }): { min: number | undefined; max: number | undefined } {
+  const numbers = { min: wholeNumber(minGiven), max: wholeNumber(maxGiven) };
+  const swapped = numbers.min !== undefined && numbers.max !== undefined && numbers.min > numbers.max;
+  const min = swapped ? numbers.max : numbers.min;
+  const max = swapped ? numbers.min : numbers.max;
+  return {
+    min: min === undefined || min === panel.min ? undefined : Math.min(min, highest),
+    max: max === undefined || max === panel.max || max >= open ? undefined : max,
+  };
+}
+
+/**
+ * Reads a search from an address, the names of seed §3 (`remote`, `hybrid` and `onsite` in one `workType`). Lenient,
+ * because people shorten and mend addresses by hand: what cannot be read sets no limit. Values may be strings, numbers
+ * or arrays, as routers hand them over.
+ */
+export function searchFromParams(params: Readonly<Record<string, unknown>>): SearchQuery {
+  const salary = range(params["salaryMin"], params["salaryMax"], salaryPanel, { open: searchPageDefaults.salaryMax, highest: listingLimits.salary });
+  const experience = range(params["experienceMin"], params["experienceMax"], experiencePanel, { open: searchPageDefaults.experienceMax, highest: listingLimits.years });
+  const optional: Partial<SearchQuery> = {
+    keywords: oneText(params["keywords"], maximumText.keywords),
+    location: oneText(params["location"], maximumText.location),
+    salaryMin: salary.min,
+    salaryMax: salary.max,
+    experienceMin: experience.min,
+    experienceMax: experience.max,
+    availability: oneOf(params["availability"], availabilityWindows),
+    lastUpdated: oneOf(params["lastUpdated"], updatedWindows),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+    workTypes: choices(params["workType"], workTypes),
+    skills: freeChoices(params["skills"], canonicalSkill),
+    skillMode: oneOf(params["skillMode"], skillModes) ?? emptySearch.skillMode,
+    workAuth: choices(params["workAuth"], workAuthorizations),
+    clearance: choices(params["clearance"], clearances),
+    industries: freeChoices(params["industries"], (text) => text),
+    agencyTypes: choices(params["agencyType"], agencyTypes),
+    sort: oneOf(params["sort"], sorts) ?? emptySearch.sort,
+  };
+}
+
+/** Writes a search as parameters in a fixed order, defaults left out, so that equal searches have equal addresses. */
+export function searchToParams(query: SearchQuery): Record<string, string> {
+  const params: Record<string, string | number | undefined> = {
+    keywords: query.keywords?.trim(),
+    location: query.location?.trim(),
+    workType: joined(query.workTypes),
+    skills: joined(query.skills),
+    skillMode: query.skills.length > 0 && query.skillMode !== emptySearch.skillMode ? query.skillMode : undefined,
+    salaryMin: query.salaryMin,
+    salaryMax: query.salaryMax,
+    experienceMin: query.experienceMin,
+    experienceMax: query.experienceMax,
+    workAuth: joined(query.workAuth),
+    clearance: joined(query.clearance),
+    industries: joined(query.industries),
+    availability: query.availability,
+    lastUpdated: query.lastUpdated,
+    agencyType: joined(query.agencyTypes),
+    sort: query.sort === emptySearch.sort ? undefined : query.sort,
+  };
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])),
+  );
+}

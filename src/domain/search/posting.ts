@@ -1,0 +1,57 @@
+import { andNotInto, type Bits, clearBit, countAnd, grown, hasBit, orInto, setBit } from "./bitset.ts";
+
+/**
+ * The documents that have one value: an ascending list while rare, a bit set once dense (more than one in 64), since a
+ * list is shorter to walk then and a set is cheaper to intersect.
+ */
+export type Posting = { size: number; list: Uint32Array | null; bits: Bits | null };
+
+export const createPosting = (): Posting => ({ size: 0, list: null, bits: null });
+
+const denseFrom = 128;
+
+/** Adds a document; numbers only ever grow. `documents` is how many numbers have been given out so far. */
+export function appendTo(posting: Posting, document: number, documents: number): void {
+  if (posting.bits !== null) {
+    posting.bits = grown(posting.bits, document + 1);
+    setBit(posting.bits, document);
+  } else {
+    let list = posting.list ?? new Uint32Array(2);
+    if (posting.size === list.length) {
+      const larger = new Uint32Array(list.length * 2);
+      larger.set(list);
+      list = larger;
+    }
+    list[posting.size] = document;
+    posting.list = list;
+    if (posting.size >= denseFrom && posting.size * 64 > documents) {
+      const bits = grown(new Int32Array(0), document + 1);
+      for (let i = 0; i <= posting.size; i++) setBit(bits, list[i]!);
+      posting.bits = bits;
+      posting.list = null;
+    }
+  }
+  posting.size++;
+}
+
+export function orPosting(target: Bits, posting: Posting, words: number): void {
+  if (posting.bits !== null) return orInto(target, posting.bits, words);
+  const list = posting.list;
+  if (list !== null) for (let i = 0; i < posting.size; i++) setBit(target, list[i]!);
+}
+
+export function removePosting(target: Bits, posting: Posting, words: number): void {
+  if (posting.bits !== null) return andNotInto(target, posting.bits, words);
+  const list = posting.list;
+  if (list !== null) for (let i = 0; i < posting.size; i++) clearBit(target, list[i]!);
+}
+
+/** How many documents of the posting are in `mask`. */
+export function countPosting(mask: Bits, posting: Posting, words: number): number {
+  if (posting.bits !== null) return countAnd(mask, posting.bits, words);
+  const list = posting.list;
+  if (list === null) return 0;
+  let total = 0;
+  for (let i = 0; i < posting.size; i++) if (hasBit(mask, list[i]!)) total++;
+  return total;
+}

@@ -1,0 +1,86 @@
+import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "../lookups.ts";
+
+export const sorts = ["updated", "salary", "experience", "availability", "relevance"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Seed §9: any time, immediate (0-2 weeks), within a month, within 3 months. */
+export const availabilityWindows = ["immediate", "month", "three-months"] as const;
+export type AvailabilityWindow = (typeof availabilityWindows)[number];
+
+/** Seed §9: any time, last 24 hours, last week, last month. */
+export const updatedWindows = ["day", "week", "month"] as const;
+export type UpdatedWindow = (typeof updatedWindows)[number];
+
+export const skillModes = ["any", "all"] as const;
+export type SkillMode = (typeof skillModes)[number];
+
+/**
+ * What a search asks (seed §3 "search filter object", decisions §9). An absent field sets no limit.
+ * Within a list OR, between fields AND; `skills` follows `skillMode`. Salaries are whole US dollars a year.
+ */
+export type SearchQuery = {
+  keywords?: string;
+  location?: string;
+  workTypes: readonly WorkType[];
+  skills: readonly string[];
+  skillMode: SkillMode;
+  salaryMin?: number;
+  salaryMax?: number;
+  experienceMin?: number;
+  experienceMax?: number;
+  workAuth: readonly WorkAuthorization[];
+  clearance: readonly Clearance[];
+  industries: readonly string[];
+  availability?: AvailabilityWindow;
+  lastUpdated?: UpdatedWindow;
+  agencyTypes: readonly AgencyType[];
+  sort: Sort;
+};
+
+export const emptySearch: SearchQuery = {
+  workTypes: [],
+  skills: [],
+  skillMode: "any",
+  workAuth: [],
+  clearance: [],
+  industries: [],
+  agencyTypes: [],
+  sort: "updated",
+};
+
+/** The masked columns that search may see (design: search, sort, counts and facets see masked columns only). */
+export type SearchDocument = {
+  id: string;
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+  workType: WorkType;
+  salaryMin: number;
+  salaryMax: number;
+  /** Calendar date, `YYYY-MM-DD`. */
+  availabilityDate: string;
+  workAuth: WorkAuthorization;
+  clearance: Clearance | null;
+  skills: readonly string[];
+  yearsExperience: number;
+  industries: readonly string[];
+  agencyType: AgencyType;
+  /** Milliseconds since the epoch. */
+  updatedAt: number;
+};
+
+export type FacetCount = { value: string; count: number };
+
+/** Each group is counted without its own selection; `skills` holds the most frequent and every selected one. */
+export type Facets = {
+  workTypes: FacetCount[];
+  skills: FacetCount[];
+  workAuth: FacetCount[];
+  clearance: FacetCount[];
+  industries: FacetCount[];
+  availability: FacetCount[];
+  lastUpdated: FacetCount[];
+  agencyTypes: FacetCount[];
+  /** Listings by the midpoint of their range, without the salary filter: 30 buckets of $10,000, the last open above. */
+  salaryHistogram: number[];
+};

@@ -1,0 +1,79 @@
+import { canonicalSkill } from "../lookups.ts";
+import { andInto, andNotInto, type Arena, type Bits, copyInto, countBits, hasBit } from "./bitset.ts";
+import type { Engine } from "./engine.ts";
+import { valuesWithTerm } from "./filter.ts";
+import type { Posting } from "./posting.ts";
+import type { SearchQuery } from "./query.ts";
+import { parseKeywords } from "./tokenize.ts";
+import { familyOf } from "./values.ts";
+
+/**
+ * What relevance counts in a listing (seed §9, "count of matching skills"): its skills that are chosen in the filter, or
+ * when none is chosen, its skills that a keyword matches.
+ */
+function relevantSkills<Card>(engine: Engine<Card>, query: SearchQuery): Set<number> {
+  const { store } = engine;
+  if (query.skills.length > 0)
+    return new Set(query.skills.flatMap((skill) => store.values.families.get(familyOf("skill", canonicalSkill(skill)))?.members ?? []));
+  const found = new Set<number>();
+  for (const term of parseKeywords(query.keywords ?? ""))
+    for (const value of valuesWithTerm(store, term, "skill")) found.add(value);
+  return found;
+}
+
+/** Adds one to the counter of each document of the posting; `planes[k]` holds bit k of every counter, `carry` is scratch. */
+function addOne(planes: Bits[], arena: Arena, carry: Bits, words: number, posting: Posting): void {
+  if (posting.list) {
+    for (let i = 0; i < posting.size; i++) {
+      const document = posting.list[i]!;
+      let level = 0;
+      while (planes[level] && hasBit(planes[level]!, document)) planes[level++]![document >>> 5]! ^= 1 << (document & 31);
+      planes[level] ??= arena.zeroed(words);
+      planes[level]![document >>> 5]! ^= 1 << (document & 31);
+    }
+    return;
+  }
+  if (!posting.bits) return;
+  copyInto(carry, posting.bits, words);
+  for (let level = 0; ; level++) {
+    const plane = (planes[level] ??= arena.zeroed(words));
+    let left = 0;
+    for (let i = 0; i < words; i++) {
+      const both = plane[i]! & carry[i]!;
+      plane[i]! ^= carry[i]!;
+      carry[i] = both;
+      left |= both;
+    }
+    if (left === 0) return;
+  }
+}
+
+export type RelevanceClass = { count: number; bits: Bits; total: number };
+
+/**
+ * Splits `result` by the number of matching skills, most first; `from` leaves out the classes above it.
+ * Lazy, and a class's set is overwritten by the next.
+ */
+export function* byMatchingSkills<Card>(
+  engine: Engine<Card>,
+  query: SearchQuery,
+  result: Bits,
+  words: number,
+  from: number,
+): Generator<RelevanceClass> {
+  const { store, arena } = engine;
+  const planes: Bits[] = [];
+  const scratch = arena.take(words);
+  for (const value of relevantSkills(engine, query)) addOne(planes, arena, scratch, words, store.values.list[value]!.posting!);
+  const highest = Math.min(from, 2 ** planes.length - 1);
+  for (let count = highest; count >= 0; count--) {
+    const bits = scratch;
+    copyInto(bits, result, words);
+    planes.forEach((plane, level) => {
+      if ((count >>> level) & 1) andInto(bits, plane, words);
+      else andNotInto(bits, plane, words);
+    });
+    const total = countBits(bits, words);
+    if (total > 0) yield { count, bits, total };
+  }
+}

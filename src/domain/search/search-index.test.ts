@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import { decodeCursor } from "./cursor.ts";
+import { emptySearch, type SearchDocument, type SearchQuery, type Sort } from "./query.ts";
+import { createSearchIndex, type SearchIndex } from "./search-index.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const hour = 3_600_000;
+
+const base: SearchDocument = {
+  id: "", headlineRole: "Software Engineer", locationCity: "Austin", locationState: "TX", workType: "remote",
+  salaryMin: 120_000, salaryMax: 160_000, availabilityDate: "2026-12-01", workAuth: "USC", clearance: null,
+  skills: ["React"], yearsExperience: 5, industries: ["SaaS"], agencyType: "listing", updatedAt: now - hour,
+};
+
+type Given = Partial<SearchDocument> & { blockedKeys?: string[] };
+
+function indexOf(documents: Record<string, Given>): SearchIndex<string> {
+  const index = createSearchIndex<string>();
+  for (const [id, { blockedKeys, ...fields }] of Object.entries(documents)) index.put({ ...base, ...fields, id }, id, blockedKeys);
+  return index;
+}
+
+const asking = (query: Partial<SearchQuery>): SearchQuery => ({ ...emptySearch, ...query });
+const found = (index: SearchIndex<string>, query: Partial<SearchQuery>, viewerBlocked: string[] = []): string[] =>
+  index.search(asking(query), { now, limit: 100, viewerBlocked }).items;
+const option = (counts: { value: string; count: number }[], value: string): number | undefined =>
+  counts.find((count) => count.value === value)?.count;
+
+describe("keywords", () => {
+  const index = indexOf({
+    title: { headlineRole: "Senior Rust Engineer" },
+    skill: { skills: ["Rust", "TS/SCI tooling"] },
+    industry: { industries: ["Rust belt"] },
+    place: { locationCity: "Rustburg", locationState: "VA" },
+    cleared: { clearance: "TS/SCI" },
+    node: { skills: ["nodejs", "C#", "C++", ".NET", "R"] },
+  });
+  test("look at role, skills, industries and place", () => {
+    expect(found(index, { keywords: "rust" }).toSorted()).toEqual(["industry", "place", "skill", "title"]);
+  });
+  test("are ANDed across fields", () => {
+    expect(found(index, { keywords: "rust va" })).toEqual(["place"]);
+    expect(found(index, { keywords: "rust engineer tx" }).toSorted()).toEqual(["industry", "skill", "title"]);
+  });
+  test("a phrase stays within one value", () => {
+    expect(found(index, { keywords: '"rust engineer"' })).toEqual(["title"]);
+    expect(found(index, { keywords: '"engineer rust"' })).toEqual([]);
+  });
+  test("find the clearance as written", () => {
+    expect(found(index, { keywords: "TS/SCI" }).toSorted()).toEqual(["cleared", "skill"]);
+  });
+  test.each(["C#", "C++", ".NET", "Node.js", '"R"'])("%s", (keywords) => {
+    expect(found(index, { keywords })).toEqual(["node"]);
+  });
+  test("words of listings put later are found by a term asked before", () => {
+    const growing = indexOf({ a: { headlineRole: "Zig Developer" } });
+    expect(found(growing, { keywords: "zig" })).toEqual(["a"]);
+    growing.put({ ...base, id: "b", headlineRole: "Ziggurat Builder", updatedAt: now }, "b");
+    expect(found(growing, { keywords: "zig" })).toEqual(["b", "a"]);
+    growing.put({ ...base, id: "a", headlineRole: "Potter" }, "a");
+    expect(found(growing, { keywords: "zig" })).toEqual(["b"]);
+  });
+});
+
+describe("filters", () => {
+  const index = indexOf({
+    a: { workType: "remote", skills: ["React", "Go"], salaryMin: 100_000, salaryMax: 120_000, yearsExperience: 2, availabilityDate: "2026-11-01" },
+    b: { workType: "hybrid", skills: ["React"], salaryMin: 120_001, salaryMax: 150_000, yearsExperience: 5, availabilityDate: "2026-12-05", updatedAt: now - 30 * hour },
+    c: { workType: "onsite", skills: ["Go"], salaryMin: 200_000, salaryMax: 400_000, yearsExperience: 30, availabilityDate: "2026-12-06", workAuth: "GC", clearance: "Secret", agencyType: "both", industries: ["Média"], updatedAt: now - 24 * hour },
+  });
+  test.each<[string, Partial<SearchQuery>, string]>([
+    ["OR within a group", { workTypes: ["remote", "hybrid"] }, "ab"],
+    ["AND between groups", { workTypes: ["remote", "hybrid"], skills: ["Go"] }, "a"],
+    ["any skill", { skills: ["React", "Go"] }, "abc"],
+    ["all skills", { skills: ["React", "Go"], skillMode: "all" }, "a"],
+    ["an alias of a skill, in another case", { skills: ["golang"] }, "ac"],
+    ["an unknown skill", { skills: ["COBOL"] }, ""],
+    ["an unknown skill among all", { skills: ["React", "COBOL"], skillMode: "all" }, ""],
+    ["salary overlaps at its ends", { salaryMin: 120_000, salaryMax: 120_001 }, "ab"],
+    ["salary to the dollar", { salaryMin: 120_001, salaryMax: 199_999 }, "b"],
+    ["salary without upper limit", { salaryMin: 300_000 }, "c"],
+    ["experience with both ends", { experienceMin: 2, experienceMax: 5 }, "ab"],
+    ["work authorization", { workAuth: ["GC"] }, "c"],
+    ["clearance", { clearance: ["Secret", "TS/SCI"] }, "c"],
+    ["agency type", { agencyTypes: ["both"] }, "c"],
+    ["industry without its accent", { industries: ["media"] }, "c"],
+    ["location by words begun", { location: "aus t" }, "abc"],
+    ["location elsewhere", { location: "aus ny" }, ""],
+    ["available within two weeks", { availability: "immediate" }, "ab"],
+    ["available within a month", { availability: "month" }, "abc"],
+    ["updated in 24 hours, to the millisecond", { lastUpdated: "day" }, "ac"],
+  ])("%s", (_, query, expected) => {
+    expect(found(index, query).toSorted().join("")).toBe(expected);
+  });
+});
+
+describe("order", () => {
+  const index = indexOf({
+    a: { salaryMin: 100_000, salaryMax: 100_001, yearsExperience: 9, availabilityDate: "2027-01-02", updatedAt: now - 3, skills: ["React", "Go"] },
+    b: { salaryMin: 100_000, salaryMax: 100_000, yearsExperience: 9, availabilityDate: "2027-01-01", updatedAt: now - 1, skills: ["Go"] },
+    d: { salaryMin: 50_000, salaryMax: 150_001, yearsExperience: 1, availabilityDate: "2027-01-01", updatedAt: now - 2, skills: ["React", "Go", "React Native"] },
+    c: { salaryMin: 50_000, salaryMax: 150_001, yearsExperience: 1, availabilityDate: "2027-01-01", updatedAt: now - 2, skills: ["Python"] },
+  });
+  test.each<[Sort, string]>([["updated", "bcda"], ["salary", "cdab"], ["experience", "bacd"], ["availability", "bcda"]])("%s", (sort, expected) => {
+    expect(found(index, { sort }).join("")).toBe(expected);
+  });
+  test("relevance counts the chosen skills", () => {
+    expect(found(index, { sort: "relevance", skills: ["React", "Go"] }).join("")).toBe("dab");
+  });
+  test("relevance counts skills that a keyword matches when none is chosen", () => {
+    expect(found(index, { sort: "relevance", keywords: "react" }).join("")).toBe("da");
+    expect(found(index, { sort: "relevance", keywords: "engineer" }).join("")).toBe("bcda");
+  });
+});
+
+test("facets ignore their own group, keep the exact total and name the chosen", () => {
+  const index = indexOf({
+    a: { workType: "remote", skills: ["React", "Kotlin"] },
+    b: { workType: "hybrid", skills: ["kotlin"], salaryMin: 290_000, salaryMax: 900_000 },
+    c: { workType: "hybrid", skills: ["Go"], salaryMin: 0, salaryMax: 19_999 },
+  });
+  const facets = index.facets(asking({ workTypes: ["hybrid"], skills: ["COBOL", "go", "kotlin"] }), { now });
+  expect(facets.total).toBe(2);
+  expect(facets.workTypes).toEqual([
+    { value: "remote", count: 1 },
+    { value: "hybrid", count: 2 },
+    { value: "onsite", count: 0 },
+  ]);
+  expect(option(facets.skills, "COBOL")).toBe(0);
+  expect(option(facets.skills, "React")).toBe(0);
+  expect(option(facets.skills, "Go")).toBe(1);
+  expect(option(facets.skills, "kotlin")).toBe(1);
+  expect(facets.salaryHistogram).toHaveLength(30);
+  expect([facets.salaryHistogram[0], facets.salaryHistogram[29]]).toEqual([1, 1]);
+  expect(index.facets(emptySearch, { now }).skills.filter(({ value }) => /kotlin/i.test(value))).toEqual([{ value: "Kotlin", count: 2 }]);
+});
+
+describe("a listing that blocks the viewer's organisation does not exist", () => {
+  const index = indexOf({ open: { skills: ["React"] }, hidden: { skills: ["REDUX-SAGA"], industries: ["Secret Sauce"], blockedKeys: ["k1", "k2"] } });
+  const without = indexOf({ open: { skills: ["React"] } });
+  test("in rows, totals, counts and facets", () => {
+    expect(found(index, {}, ["k2"])).toEqual(["open"]);
+    expect(found(index, { skills: ["redux-saga"] }, ["k1"])).toEqual([]);
+    expect(index.facets(emptySearch, { now, viewerBlocked: ["k1"] })).toEqual(without.facets(emptySearch, { now }));
+    expect(index.count(["k1"])).toBe(1);
+    expect(index.get("hidden", ["k1"])).toBeUndefined();
+  });
+  test("for others it does", () => {
+    expect(found(index, {}, ["k3"]).toSorted()).toEqual(["hidden", "open"]);
+    expect(index.count()).toBe(2);
+    expect(index.get("hidden", ["k3"])).toBe("hidden");
+  });
+  test("also after it was put anew and after compaction", () => {
+    index.put({ ...base, id: "hidden" }, "hidden", ["k1"]);
+    index.compact();
+    expect(found(index, {}, ["k1"])).toEqual(["open"]);
+    expect(found(index, {}, ["k2"]).toSorted()).toEqual(["hidden", "open"]);
+  });
+});
+
+describe("many listings", () => {
+  const size = 3000;
+  const fill = (): SearchIndex<string> => {
+    const index = createSearchIndex<string>();
+    const entries = Array.from({ length: size }, (_, i) => {
+      const id = `id${(i * 7919) % size}`;
+      return { document: { ...base, id, salaryMin: 1000 * (i % 50), salaryMax: 200_000, yearsExperience: i % 20, workType: i % 3 ? ("remote" as const) : ("onsite" as const), updatedAt: now - ((i * 31) % 400) * hour }, card: id };
+    });
+    expect([...index.putMany(entries, 1000)]).toEqual([1000, 2000, 3000]);
+    return index;
+  };
+  const pages = (index: SearchIndex<string>, query: Partial<SearchQuery>, between: (page: number) => void = () => {}): string[] => {
+    const all: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; ; page++) {
+      const answer = index.search(asking(query), { now, limit: 70, cursor: cursor === null ? null : decodeCursor(cursor, query.sort ?? "updated") });
+      all.push(...answer.items);
+      cursor = answer.nextCursor;
+      if (cursor === null) return all;
+      between(page);
+    }
+  };
+
+  test.each<Sort>(["updated", "salary", "experience", "availability", "relevance"])("pages by %s hold everything once, before and after compaction", (sort) => {
+    const index = fill();
+    const whole = found(index, { sort, workTypes: ["remote"] }).length;
+    expect(whole).toBe(100);
+    const all = pages(index, { sort, workTypes: ["remote"] });
+    expect(all).toHaveLength(2000);
+    expect(new Set(all).size).toBe(2000);
+    index.compact();
+    expect(pages(index, { sort, workTypes: ["remote"] })).toEqual(all);
+  });
+
+  test("pages neither repeat nor skip an unchanged listing while others change", () => {
+    const index = fill();
+    const before = pages(index, { sort: "salary" });
+    const changed = new Set<string>();
+    const during = pages(index, { sort: "salary" }, (page) => {
+      for (let i = 0; i < 40; i++) {
+        const id = `id${(page * 97 + i * 13) % size}`;
+        changed.add(id);
+        if (i % 2) index.remove(id);
+        else index.put({ ...base, id, salaryMin: 1000 * i, updatedAt: now + page }, id);
+      }
+      if (page % 10 === 5) index.compact();
+    });
+    expect(during.filter((id) => !changed.has(id))).toEqual(before.filter((id) => !changed.has(id)));
+  });
+
+  test("compaction in steps sees what comes and goes meanwhile and drops the dead", () => {
+    const index = fill();
+    for (let i = 0; i < 2000; i++) index.put({ ...base, id: `id${i}`, updatedAt: now }, `new${i}`);
+    expect(index.needsCompaction()).toBe(true);
+    let step = 0;
+    for (const _ of index.compactInSteps(500)) {
+      index.remove(`id${2000 + step}`);
+      index.put({ ...base, id: `fresh${step}` }, `fresh${step}`);
+      index.put({ ...base, id: `id${step}`, updatedAt: now + 1 }, `newest${step}`);
+      step++;
+    }
+    expect(step).toBe(10);
+    expect(index.count()).toBe(size);
+    expect(index.needsCompaction()).toBe(false);
+    // What was replaced between the steps is dead in the new numbers; nothing else is.
+    expect(index.stats().dead).toBeLessThanOrEqual(2 * step);
+    expect([index.get("id2000"), index.get("fresh3"), index.get("id0"), index.get("id20")]).toEqual([undefined, "fresh3", "newest0", "new20"]);
+    const all = pages(index, {});
+    expect(all).toHaveLength(size);
+    expect(all.slice(0, step).toSorted()).toEqual(Array.from({ length: step }, (_, i) => `newest${i}`));
+  });
+});
+
+test("a date that is none is refused before anything changes", () => {
+  const index = indexOf({ a: {} });
+  expect(() => index.put({ ...base, id: "a", availabilityDate: "2026-02-30" }, "other")).toThrow(RangeError);
+  expect(index.get("a")).toBe("a");
+  expect(index.count()).toBe(1);
+});

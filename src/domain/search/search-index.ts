@@ -1,0 +1,173 @@
+import { countBits, wordsFor } from "./bitset.ts";
+import { type Cursor, encodeCursor } from "./cursor.ts";
+import { createEngine, type Engine } from "./engine.ts";
+import { countFacets } from "./facets.ts";
+import { evaluate, matching, visible } from "./filter.ts";
+import { cursorAt, documentsInOrder, orderedSorts, prepareOrder, sortKey } from "./order.ts";
+import type { Facets, SearchDocument, SearchQuery } from "./query.ts";
+import { byMatchingSkills } from "./relevance.ts";
+import { adoptDocument, createStore, isLive, putDocument, removeDocument } from "./store.ts";
+
+/** A listing on its way in: the masked columns, the card to answer with, the block keys of organisations it does not exist for. */
+export type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: readonly string[] };
+
+/** For whom and when: the viewer organisation's block keys (opaque strings) and the time in ms since the epoch. */
+export type SearchContext = { viewerBlocked?: readonly string[]; now: number };
+
+export type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null };
+
+export type SearchStats = { live: number; dead: number; outOfOrder: number; values: number; words: number };
+
+/**
+ * The talent search of decisions §9 over typed columns in memory, the same on the server and in the browser. Pure: no
+ * clock, no I/O. Only masked columns enter, only listings that are visible in the marketplace are put. A listing that
+ * blocks the viewer's organisation is in no row, total or count (decisions §3).
+ */
+export type SearchIndex<Card> = {
+  /** Adds a listing or replaces the one with its id. Visible to the very next search. */
+  put(document: SearchDocument, card: Card, blockedKeys?: readonly string[]): void;
+  /** Puts many, pausing (a yield with the number put so far) after each `batch`, so that the caller can breathe. */
+  putMany(entries: Iterable<SearchEntry<Card>>, batch?: number): Generator<number, number>;
+  /** False when there was none. */
+  remove(id: string): boolean;
+  /** A page in the order of `query.sort`, behind `cursor` (from `decodeCursor` with the same sort), and the exact total. */
+  search(query: SearchQuery, page: SearchContext & { limit: number; cursor?: Cursor | null }): SearchPage<Card>;
+  facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
+  /** How many listings this viewer can find at all. */
+  count(viewerBlocked?: readonly string[]): number;
+  get(id: string, viewerBlocked?: readonly string[]): Card | undefined;
+  /** Drops the dead and renumbers by `updatedAt`; answers stay the same. */
+  compact(): void;
+  /** The same in steps; searches and changes between the steps are seen. An abandoned run changes nothing. */
+  compactInSteps(batch?: number): Generator<number, void>;
+  /** Whether the dead or the out-of-order have grown to a share that costs time. */
+  needsCompaction(): boolean;
+  stats(): SearchStats;
+};
+
+export function createSearchIndex<Card>(): SearchIndex<Card> {
+  let engine: Engine<Card> = createEngine<Card>();
+
+  function isBlocked(document: number, viewerBlocked: readonly string[]): boolean {
+    const keys = engine.store.blockKeys[document];
+    return keys !== undefined && viewerBlocked.some((key) => keys.includes(key));
+  }
+
+  function put(document: SearchDocument, card: Card, blockedKeys: readonly string[] = []): void {
+    putDocument(engine.store, document, card, blockedKeys);
+  }
+
+  function search(
+    query: SearchQuery,
+    { viewerBlocked = [], now, limit, cursor = null }: SearchContext & { limit: number; cursor?: Cursor | null },
+  ): SearchPage<Card> {
+    const { store, orders } = engine;
+    const matches = evaluate(engine, query, viewerBlocked, now);
+    const bits = matching(engine, matches);
+    const total = countBits(bits, matches.words);
+    const found =
+      query.sort === "relevance"
+        ? byRelevance(engine, query, { bits, words: matches.words }, cursor, limit + 1)
+        : documentsInOrder(store, orders, query.sort, { bits, words: matches.words, total }, cursor, limit + 1).map(
+            (document) => ({ document, key: sortKey(store, query.sort as "updated", document) }),
+          );
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      items: page.map(({ document }) => store.cards[document] as Card),
+      total,
+      nextCursor: found.length > limit && last ? encodeCursor(cursorAt(store, query.sort, last.key, last.document)) : null,
+    };
+  }
+
+  function* compactInSteps(batch = 2000): Generator<number, void> {
+    const old = engine.store;
+    const next = createStore<Card>();
+    const known = new Map<number, number>();
+    const seen = old.size;
+    const living: number[] = [];
+    for (let document = 0; document < seen; document++) if (isLive(old, document)) living.push(document);
+    if (old.late.length > 0) living.sort((a, b) => old.updatedAt[a]! - old.updatedAt[b]! || a - b);
+    let moved = 0;
+    for (const document of living) {
+      if (isLive(old, document)) adoptDocument(next, old, document, known);
+      if (++moved % batch === 0) yield moved;
+    }
+    const successor = createEngine(next);
+    for (const sort of orderedSorts) {
+      prepareOrder(next, successor.orders, sort);
+      yield moved;
+    }
+    // From here on in one go: what came or went meanwhile.
+    for (const document of living) if (!isLive(old, document)) removeDocument(next, old.ids[document]!);
+    for (let document = seen; document < old.size; document++)
+      if (isLive(old, document)) adoptDocument(next, old, document, known);
+    if (engine.store === old) engine = successor;
+  }
+
+  return {
+    put,
+    *putMany(entries, batch = 256) {
+      let done = 0;
+      for (const { document, card, blockedKeys } of entries) {
+        put(document, card, blockedKeys);
+        if (++done % batch === 0) yield done;
+      }
+      return done;
+    },
+    remove: (id) => removeDocument(engine.store, id),
+    search,
+    facets(query, { viewerBlocked = [], now }) {
+      return countFacets(engine, query, evaluate(engine, query, viewerBlocked, now), now);
+    },
+    count(viewerBlocked = []) {
+      engine.arena.reset();
+      return countBits(visible(engine, viewerBlocked), wordsFor(engine.store.size));
+    },
+    get(id, viewerBlocked = []) {
+      const document = engine.store.byId.get(id);
+      return document === undefined || isBlocked(document, viewerBlocked) ? undefined : engine.store.cards[document];
+    },
+    compact() {
+      for (const _ of compactInSteps(Number.MAX_SAFE_INTEGER)) continue;
+    },
+    compactInSteps,
+    needsCompaction() {
+      const { size, liveCount, late } = engine.store;
+      return size - liveCount > 1024 + liveCount / 4 || late.length > 1024 + size / 16;
+    },
+    stats() {
+      const { store } = engine;
+      return {
+        live: store.liveCount,
+        dead: store.size - store.liveCount,
+        outOfOrder: store.late.length,
+        values: store.values.list.length,
+        words: store.values.dictionary.words.length,
+      };
+    },
+  };
+}
+
+type Found = { document: number; key: number };
+
+/** Most matching skills first; within a class by updated time. The cursor's key is minus the number of matches. */
+function byRelevance<Card>(
+  engine: Engine<Card>,
+  query: SearchQuery,
+  { bits, words }: { bits: Int32Array; words: number },
+  cursor: Cursor | null,
+  limit: number,
+): Found[] {
+  const found: Found[] = [];
+  const from = cursor ? -cursor.key : Number.MAX_SAFE_INTEGER;
+  for (const group of byMatchingSkills(engine, query, bits, words, from)) {
+    const after = cursor && group.count === from ? { key: 0, updatedAt: cursor.updatedAt, id: cursor.id } : null;
+    const mask = { bits: group.bits, words, total: group.total };
+    const left = limit - found.length;
+    for (const document of documentsInOrder(engine.store, engine.orders, "updated", mask, after, left))
+      found.push({ document, key: group.count === 0 ? 0 : -group.count });
+    if (found.length >= limit) break;
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+import { createDictionary, type Dictionary, wordId } from "./dictionary.ts";
+import { createPosting, type Posting } from "./posting.ts";
+import { fold, wordsOf } from "./tokenize.ts";
+
+/**
+ * Field values are kept once and referred to by number. Keywords look at five kinds: the four of decisions §9 (headline
+ * role, skills, industries, "city, state") and the clearance, because `TS/SCI` must be found as written.
+ */
+export const valueKinds = ["role", "skill", "industry", "place", "clearance"] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+export type Value = {
+  kind: ValueKind;
+  text: string;
+  words: readonly string[];
+  wordIds: readonly number[];
+  /** Documents with this value; `null` for roles, which no filter asks for as a whole. */
+  posting: Posting | null;
+};
+
+/** Skills or industries that differ in case or accents only: one option, one filter. Members are value numbers. */
+export type Family = { name: string; members: number[] };
+
+export type Values = {
+  list: Value[];
+  ids: Map<string, number>;
+  families: Map<string, Family>;
+  /** The families to be counted, roughly the largest first. */
+  skillFamilies: Family[];
+  industryFamilies: Family[];
+  dictionary: Dictionary;
+  /** By word id: the documents with that word, and the values of kind skill and place that hold it. */
+  wordPostings: Posting[];
+  wordValues: number[][];
+};
+
+export const createValues = (): Values => ({
+  list: [],
+  ids: new Map(),
+  families: new Map(),
+  skillFamilies: [],
+  industryFamilies: [],
+  dictionary: createDictionary(),
+  wordPostings: [],
+  wordValues: [],
+});
+
+export const familyOf = (kind: ValueKind, text: string): string => `${kind} ${fold(text)}`;
+
+/** The number of a value, given out on first sight. */
+export function valueId(values: Values, kind: ValueKind, text: string): number {
+  const known = values.ids.get(`${kind} ${text}`);
+  return known ?? addValue(values, kind, text, wordsOf(text));
+}
+
+/** For compaction: the same value in another index, without reading its text again. */
+export function adoptValue(values: Values, value: Value): number {
+  const known = values.ids.get(`${value.kind} ${value.text}`);
+  return known ?? addValue(values, value.kind, value.text, value.words);
+}
+
+function addValue(values: Values, kind: ValueKind, text: string, words: readonly string[]): number {
+  const id = values.list.length;
+  // A word behind a dot is found with and without it.
+  const forms = new Set(words.flatMap((word) => (word.startsWith(".") ? [word, word.slice(1)] : [word])));
+  const wordIds = [...forms].map((word) => {
+    const word_ = wordId(values.dictionary, word);
+    values.wordPostings[word_] ??= createPosting();
+    values.wordValues[word_] ??= [];
+    if (kind === "skill" || kind === "place") values.wordValues[word_].push(id);
+    return word_;
+  });
+  values.list.push({ kind, text, words, wordIds, posting: kind === "role" ? null : createPosting() });
+  values.ids.set(`${kind} ${text}`, id);
+  if (kind === "skill" || kind === "industry") joinFamily(values, kind, text, id);
+  return id;
+}
+
+function joinFamily(values: Values, kind: "skill" | "industry", text: string, id: number): void {
+  const name = familyOf(kind, text);
+  const family = values.families.get(name);
+  if (family) {
+    family.members.push(id);
+    return;
+  }
+  const founded = { name, members: [id] };
+  values.families.set(name, founded);
+  (kind === "skill" ? values.skillFamilies : values.industryFamilies).push(founded);
+}

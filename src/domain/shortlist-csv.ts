@@ -1,0 +1,40 @@
+import { dateOf } from "./calendar.ts";
+import { csvLine } from "./csv.ts";
+import { workAuthorizationLabels, workTypeLabels } from "./lookups.ts";
+import { salaryRange } from "./salary-range.ts";
+import type { ShortlistView } from "./shortlist.ts";
+
+const columns = [
+  "Code", "Role", "City", "State", "Work type", "Salary", "Experience", "Availability", "Work authorization", "Skills", "Agency", "Added", "Notes",
+];
+
+/** Seed §2 and §9: the table shows three skills, the file five. */
+const skillsInFile = 5;
+
+/**
+ * The shortlist as a file (seed §2): RFC 4180, no cell a spreadsheet would run, entries in the order given, dates as
+ * `YYYY-MM-DD` (UTC). An entry whose listing is gone keeps its code, date and note.
+ */
+export function shortlistCsv(entries: readonly Omit<ShortlistView, "version" | "listingId">[]): string {
+  return csvLine(columns) + entries.map((entry) => csvLine(cellsOf(entry))).join("");
+}
+
+function cellsOf({ maskedCode, addedAt, notes, listing }: Omit<ShortlistView, "version" | "listingId">): string[] {
+  const ends = [dateOf(Date.parse(addedAt)), notes];
+  if (!listing) return [maskedCode, "No longer listed", "", "", "", "", "", "", "", "", "", ...ends];
+  const years = listing.yearsExperience;
+  return [
+    maskedCode,
+    listing.headlineRole,
+    listing.locationCity,
+    listing.locationState,
+    workTypeLabels[listing.workType],
+    salaryRange(listing.salaryMin, listing.salaryMax),
+    `${years} ${years === 1 ? "year" : "years"}`,
+    listing.availabilityDate,
+    workAuthorizationLabels[listing.workAuth],
+    listing.keySkills.slice(0, skillsInFile).join("; "),
+    listing.agencyName,
+    ...ends,
+  ];
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readConfig, WrongSetting } from "./config.ts";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "config-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const masterKey = Buffer.alloc(32, 7).toString("base64");
+
+describe("an empty environment", () => {
+  const config = readConfig({ DATA_DIR: dataDir });
+
+  test("means the embedded database, sample data and this machine only", () => {
+    expect(config).toMatchObject({ port: 4000, host: "127.0.0.1", sampleData: true, databaseUrl: undefined, brandName: "TalentMLS", production: false });
+  });
+
+  test("keeps a generated master key that only its owner reads, the same at the next start", () => {
+    expect(statSync(path.join(dataDir, "master.key")).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(readFileSync(path.join(dataDir, "master.key"), "utf8"), "base64")).toHaveLength(32);
+    expect(readConfig({ DATA_DIR: dataDir }).masterKeys).toBe(config.masterKeys);
+  });
+});
+
+describe("production", () => {
+  test("has no sample data and listens to everybody", () => {
+    const config = readConfig({ NODE_ENV: "production", MASTER_KEY: masterKey, DATABASE_URL: "postgres://u@db/mls", DATA_DIR: dataDir });
+    expect(config).toMatchObject({ sampleData: false, host: "0.0.0.0", production: true });
+  });
+
+  test("does not start without a master key", () => {
+    expect(() => readConfig({ NODE_ENV: "production", DATA_DIR: dataDir })).toThrow(/MASTER_KEY is not set.*openssl rand -base64 32/);
+  });
+});
+
+describe("addresses", () => {
+  test("lose their final slash where paths are added to them", () => {
+    expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: "https://mls.example/", ECOSYSTEM_URL: "http://eco.example/base/" })).toMatchObject({
+      publicUrl: "https://mls.example",
+      ecosystemUrl: "http://eco.example/base",
+    });
+  });
+
+  test("of apps are read from JSON", () => {
+    const apps = [{ id: "a", name: "A", url: "https://a.example/" }];
+    expect(readConfig({ DATA_DIR: dataDir, ECOSYSTEM_APPS: JSON.stringify(apps) }).ecosystemApps).toEqual(apps);
+  });
+});
+
+describe("a wrong value", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["SAMPLE_DATA", "maybe"],
+    ["DATABASE_URL", "mysql://root:hunter2@db/x"],
+    ["PUBLIC_URL", "mls.example"],
+    ["SMTP_URL", "mail:hunter2"],
+    ["ECOSYSTEM_APPS", "[{]"],
+    ["ECOSYSTEM_APPS", '[{"id":"a","name":"A","url":"javascript:alert(1)"}]'],
+    ["PARTNER_SCORING_URL", "ftp://x.example"],
+  ])("%s=%s stops the start with two sentences that name it", (name, value) => {
+    const read = (): unknown => readConfig({ DATA_DIR: dataDir, [name]: value });
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(new RegExp(`^${name} .+\\. .+\\.$`));
+    expect(read).not.toThrow(/hunter2/);
+  });
+});

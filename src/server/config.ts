@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+
+/** A link in the ecosystem's top bar. */
+export type EcosystemApp = { id: string; name: string; url: string };
+
+export type Partners = {
+  workflow: URL | undefined;
+  contracts: URL | undefined;
+  scoring: URL | undefined;
+  employerSignup: URL | undefined;
+  analytics: URL | undefined;
+};
+
+/** Everything the environment decides, read once at the start (decisions §12). */
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Unset: the embedded database under `dataDir`. */
+  databaseUrl: string | undefined;
+  databaseReadUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Where people reach this server, without a final slash. Unset: whatever host they asked for. */
+  publicUrl: string | undefined;
+  /** Whether a proxy in front says who asks (X-Forwarded-For): only then is that header believed. */
+  trustProxy: boolean;
+  /** Unset: the built-in ecosystem service. */
+  ecosystemUrl: string | undefined;
+  sampleData: boolean;
+  /** `id:base64` parts; the first seals, all of them open. */
+  masterKeys: string;
+  smtpUrl: string | undefined;
+  filesUrl: string | undefined;
+  ecosystemApps: readonly EcosystemApp[];
+  partners: Partners;
+  brandName: string;
+};
+
+/** A setting that cannot be used: names the variable, what is wrong and how to mend it. */
+export class WrongSetting extends Error {
+  override name = "WrongSetting";
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the environment; throws a `WrongSetting` for the first value that cannot be used. Writes only a generated master key. */
+export function readConfig(environment: Environment): Config {
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const production = text("NODE_ENV") === "production";
+  const databaseUrl = readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]);
+  const dataDir = path.resolve(text("DATA_DIR") ?? "./data");
+  const sampleData = readSwitch("SAMPLE_DATA", text("SAMPLE_DATA"), !production);
+  return {
+    production,
+    port: readPort(text("PORT")),
+    host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
+    dataDir,
+    databaseUrl: databaseUrl?.href,
+    databaseReadUrl: readUrl("DATABASE_READ_URL", text("DATABASE_READ_URL"), ["postgres:", "postgresql:"])?.href,
+    redisUrl: readUrl("REDIS_URL", text("REDIS_URL"), ["redis:", "rediss:"])?.href,
+    publicUrl: withoutSlash(readUrl("PUBLIC_URL", text("PUBLIC_URL"), ["http:", "https:"])),
+    ecosystemUrl: withoutSlash(readUrl("ECOSYSTEM_URL", text("ECOSYSTEM_URL"), ["http:", "https:"])),
+    trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
+    sampleData,
+    masterKeys: readMasterKeys(text("MASTER_KEY"), { production, embedded: databaseUrl === undefined, dataDir }),
+    smtpUrl: readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"])?.href,
+    filesUrl: readUrl("FILES_URL", text("FILES_URL"), ["file:", "s3:", "https:", "http:"])?.href,
+    ecosystemApps: readApps(text("ECOSYSTEM_APPS")),
+    partners: {
+      workflow: readUrl("PARTNER_WORKFLOW_URL", text("PARTNER_WORKFLOW_URL"), web),
+      contracts: readUrl("PARTNER_CONTRACTS_URL", text("PARTNER_CONTRACTS_URL"), web),
+      scoring: readUrl("PARTNER_SCORING_URL", text("PARTNER_SCORING_URL"), web),
+      employerSignup: readUrl("PARTNER_EMPLOYER_SIGNUP_URL", text("PARTNER_EMPLOYER_SIGNUP_URL"), web),
+      analytics: readUrl("PARTNER_ANALYTICS_URL", text("PARTNER_ANALYTICS_URL"), web),
+    },
+    brandName: text("BRAND_NAME") ?? "TalentMLS",
+  };
+}
+
+const web = ["http:", "https:"];
+
+function readPort(value: string | undefined): number {
+  if (value === undefined) return 4000;
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) {
+    throw new WrongSetting(`PORT is "${value}", which is not a port number. Set it to a whole number from 0 to 65535, or leave it out for 4000.`);
+  }
+  return port;
+}
+
+function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
+  if (value === undefined) return fallback;
+  if (value === "on") return true;
+  if (value === "off") return false;
+  throw new WrongSetting(`${name} is "${value}", which is neither on nor off. Set it to on or off.`);
+}
+
+/** The value is not repeated in the complaint: database and mail addresses carry passwords. */
+function readUrl(name: string, value: string | undefined, protocols: readonly string[]): URL | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && protocols.includes(url.protocol)) return url;
+  throw new WrongSetting(`${name} is not an address this server understands. Write it in full, beginning with ${protocols.map((each) => `${each}//`).join(" or ")}.`);
+}
+
+function withoutSlash(url: URL | undefined): string | undefined {
+  return url?.href.replace(/\/+$/, "");
+}
+
+function readApps(value: string | undefined): readonly EcosystemApp[] {
+  if (value === undefined) return [];
+  const complaint = new WrongSetting(
+    'ECOSYSTEM_APPS is not a list of apps. Write JSON like [{"id":"mls","name":"TalentMLS","url":"https://mls.example"}].',
+  );
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    throw complaint;
+  }
+  if (!Array.isArray(parsed)) throw complaint;
+  return parsed.map((app: unknown) => {
+    if (typeof app !== "object" || app === null) throw complaint;
+    const { id, name, url } = app as Record<string, unknown>;
+    if (typeof id !== "string" || typeof name !== "string" || typeof url !== "string") throw complaint;
+    if (!URL.canParse(url) || !web.includes(new URL(url).protocol)) throw complaint;
+    return { id, name, url };
+  });
+}
+
+function readMasterKeys(value: string | undefined, place: { production: boolean; embedded: boolean; dataDir: string }): string {
+  if (value !== undefined) return value;
+  if (place.production || !place.embedded) {
+    throw new WrongSetting(
+      "MASTER_KEY is not set, and without it identities cannot be sealed. Create one with `openssl rand -base64 32`, set MASTER_KEY to it, and keep it somewhere safe: what it sealed cannot be read without it.",
+    );
+  }
+  const file = path.join(place.dataDir, "master.key");
+  if (!existsSync(file)) {
+    mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,129 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import type { Migration } from "kysely/migration";
+import type pg from "pg";
+import type { Clock } from "../clock.ts";
+import { type Change, type ChangeStream, openChangeStream, recordChanges } from "./changes.ts";
+import { migrate } from "./migrate.ts";
+import { migrations as allMigrations } from "./migrations/index.ts";
+import { createPool } from "./pool.ts";
+import type { Tables } from "./tables.ts";
+import { type Stuck, watchPool } from "./watchdog.ts";
+
+/** One transaction in the making. Await nothing in it but its own queries. */
+export type Work = {
+  db: Transaction<Tables>;
+  /** Announces a fact; written to the change stream as the last statement before commit. */
+  change(change: Change): void;
+  /** Statements of the ground (jobs, mail, kept answers) that run as the owner just before commit. */
+  beforeCommit(step: (db: Transaction<Tables>) => Promise<void>): void;
+  /** Outside effects. They run once the commit stands; a failing one is logged and harms nobody. */
+  afterCommit(effect: () => void | Promise<void>): void;
+};
+
+export type ActingFor = { organisationId: string; personId: string };
+
+export type Database = {
+  /** Runs under role mls_viewer with the viewer's ids in `mls.organisation_id` and `mls.person_id`: row-level security applies. */
+  asViewer<T>(viewer: ActingFor, work: (w: Work) => Promise<T>): Promise<T>;
+  /** Jobs, sessions, import, projection: the owner role, which row-level security does not bind. */
+  asSystem<T>(work: (w: Work) => Promise<T>): Promise<T>;
+  kysely: Kysely<Tables>;
+  pool: pg.Pool;
+  kind: "embedded" | "postgres";
+  changes: ChangeStream;
+  close(): Promise<void>;
+};
+
+export type DatabaseSource =
+  | { kind: "postgres"; url: string; maxConnections?: number }
+  | { kind: "embedded"; socketFolder: string; stop?: () => Promise<void> };
+
+export type DatabaseOptions = {
+  source: DatabaseSource;
+  clock: Clock;
+  /** Told of failures nobody awaits: a lost idle connection, a failing listener, a failing after-commit effect. */
+  onError: (error: unknown, during: string) => void;
+  /** Told of a statement or an open transaction that lasts too long. */
+  onStuck?: (stuck: Stuck) => void;
+  migrations?: Record<string, Migration>;
+};
+
+/** All sessions of the embedded engine are one; more connections than this only wait in another queue. */
+const embeddedConnections = 4;
+
+/** Connects, brings the schema up to date and opens the change stream. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { source, clock, onError } = options;
+  const pool = createPool(
+    source.kind === "postgres"
+      ? { connectionString: source.url, max: source.maxConnections ?? 10, keepAlive: true }
+      : { host: source.socketFolder, port: 5432, user: "postgres", database: "postgres", max: embeddedConnections },
+  );
+  let closing = false;
+  pool.on("error", (error) => {
+    if (!closing) onError(error, "an idle database connection");
+  });
+  const stopWatching = options.onStuck ? watchPool(pool, { onStuck: options.onStuck }) : undefined;
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  let changes: ChangeStream;
+  try {
+    await migrate(kysely, options.migrations ?? allMigrations);
+    changes = await openChangeStream({ kysely, onError, ...(source.kind === "postgres" ? { listenUrl: source.url } : {}) });
+  } catch (error) {
+    stopWatching?.();
+    await kysely.destroy();
+    throw error;
+  }
+
+  async function run<T>(viewer: ActingFor | undefined, work: (w: Work) => Promise<T>): Promise<T> {
+    const announced: Change[] = [];
+    const steps: ((db: Transaction<Tables>) => Promise<void>)[] = [];
+    const effects: (() => void | Promise<void>)[] = [];
+    const result = await kysely.transaction().execute(async (db) => {
+      if (viewer) await takeOn(db, viewer);
+      const value = await work({
+        db,
+        change: (change) => announced.push(change),
+        beforeCommit: (step) => steps.push(step),
+        afterCommit: (effect) => effects.push(effect),
+      });
+      if (viewer && steps.length + announced.length > 0) await sql`set local role none`.execute(db);
+      for (const step of steps) await step(db);
+      if (announced.length > 0) await recordChanges(db, announced, clock, source.kind === "postgres");
+      return value;
+    });
+    if (announced.length > 0) changes.wake();
+    for (const effect of effects) {
+      try {
+        await effect();
+      } catch (error) {
+        onError(error, "an effect after commit");
+      }
+    }
+    return result;
+  }
+
+  return {
+    asViewer: (viewer, work) => run(viewer, work),
+    asSystem: (work) => run(undefined, work),
+    kysely,
+    pool,
+    kind: source.kind,
+    changes,
+    async close() {
+      closing = true;
+      await changes.stop();
+      stopWatching?.();
+      await kysely.destroy();
+      if (source.kind === "embedded") await source.stop?.();
+    },
+  };
+}
+
+/** Settings before the role, in one statement; all three end with the transaction. */
+async function takeOn(db: Transaction<Tables>, viewer: ActingFor): Promise<void> {
+  await sql`select set_config('mls.organisation_id', ${viewer.organisationId}, true),
+                   set_config('mls.person_id', ${viewer.personId}, true),
+                   set_config('role', 'mls_viewer', true)`.execute(db);
+}

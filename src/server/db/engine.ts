@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** How the engine's process is started. */
+export type EngineSettings = {
+  dataDir: string;
+  socketFolder: string;
+  /** Leaves writing to the operating system's leisure: for tests, whose data may go. */
+  unsynced?: boolean;
+};
+
+export type EngineOrder = { kind: "stats"; id: number } | { kind: "stop" };
+
+export type EngineReport =
+  | { kind: "ready" }
+  | { kind: "refused"; heldBy: number | undefined }
+  | { kind: "failed"; message: string }
+  | { kind: "stats"; id: number; syncs: number };
+
+export type Engine = {
+  /** The folder of the Unix socket: what `pg` takes as host. */
+  socketFolder: string;
+  pid(): number | undefined;
+  /** How often the engine has made the disk keep what was written. */
+  stats(): Promise<{ syncs: number }>;
+  /** Closes the files in order. */
+  stop(): Promise<void>;
+};
+
+/** sun_path holds 108 bytes with its final zero (unix(7)). */
+const longestSocketPath = 107;
+
+/** The socket stands in the data folder, or under a short name in the temporary folder when that path is too long. */
+export function socketFolderFor(dataDir: string): string {
+  const folder = path.resolve(dataDir);
+  if (Buffer.byteLength(path.join(folder, ".s.PGSQL.5432")) <= longestSocketPath) return folder;
+  const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  return path.join(tmpdir(), `talentmls-${process.getuid?.() ?? 0}-${name}`);
+}
+
+/** Said when another process keeps the folder; `heldBy` is the process id of its server. */
+export class FolderInUse extends Error {
+  override name = "FolderInUse";
+  readonly heldBy: number | undefined;
+  constructor(dataDir: string, heldBy: number | undefined) {
+    super(
+      `The data folder ${dataDir} is in use by another TalentMLS server (process ${heldBy ?? 'unknown'}). ` +
+        "Stop that one first, or give this one a folder of its own with DATA_DIR.",
+    );
+    this.heldBy = heldBy;
+  }
+}
+
+type StartOptions = {
+  dataDir: string;
+  unsynced?: boolean;
+  /** Told when the engine ended by itself; it is started again, unless it dies at once. */
+  onDeath?: (code: number | null, willRestart: boolean) => void;
+};
+
+const shortestLife = 10_000;
+
+/** Starts the embedded database in a process of its own; resolves when it answers. */
+export async function startEngine(options: StartOptions): Promise<Engine> {
+  const dataDir = path.resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const settings: EngineSettings = {
+    dataDir,
+    socketFolder: socketFolderFor(dataDir),
+    ...(options.unsynced ? { unsynced: true } : {}),
+  };
+  let stopping = false;
+  let child = await launch(settings);
+  watch(child);
+
+  function watch(process: ChildProcess): void {
+    const startedAt = performance.now();
+    process.once("exit", (code) => {
+      if (stopping) return;
+      const willRestart = performance.now() - startedAt > shortestLife;
+      options.onDeath?.(code, willRestart);
+      if (!willRestart) return;
+      launch(settings).then(
+        (next) => {
+          child = next;
+          watch(next);
+        },
+        () => options.onDeath?.(null, false),
+      );
+    });
+  }
+
+  let asked = 0;
+  return {
+    socketFolder: settings.socketFolder,
+    pid: () => child.pid,
+    stats: () => {
+      asked += 1;
+      const id = asked;
+      return new Promise((resolve, reject) => {
+        const listener = (report: EngineReport): void => {
+          if (report.kind !== "stats" || report.id !== id) return;
+          child.off("message", listener);
+          resolve({ syncs: report.syncs });
+        };
+        child.on("message", listener);
+        child.send({ kind: "stats", id } satisfies EngineOrder, (error) => error && reject(error));
+      });
+    },
+    stop: () => {
+      stopping = true;
+      return new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once("exit", () => resolve());
+        child.send({ kind: "stop" } satisfies EngineOrder, (error) => error && child.kill("SIGKILL"));
+      });
+    },
+  };
+}
+
+function launch(settings: EngineSettings): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL("./engine-child.ts", import.meta.url)), [], {
+    env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], ENGINE_SETTINGS: JSON.stringify(settings) },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null): void => reject(new Error(`The embedded database ended before it was ready (code ${code ?? 'none'})`));
+    child.once("exit", onExit);
+    child.on("message", (report: EngineReport) => {
+      if (report.kind === "ready") {
+        child.off("exit", onExit);
+        resolve(child);
+      }
+      if (report.kind === "refused") reject(new FolderInUse(settings.dataDir, report.heldBy));
+      if (report.kind === "failed") reject(new Error(`The embedded database could not be opened: ${report.message}`));
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import type { Migration } from "kysely/migration";
+import * as foundation from "./0001-foundation.ts";
+import * as organisations from "./0002-organisations.ts";
+import * as listings from "./0003-listings.ts";
+import * as sessions from "./0004-sessions.ts";
+import * as imports from "./0005-imports.ts";
+import * as shortlist from "./0006-shortlist.ts";
+
+/** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
+export const migrations: Record<string, Migration> = {
+  "0001-foundation": foundation,
+  "0002-organisations": organisations,
+  "0003-listings": listings,
+  "0004-sessions": sessions,
+  "0005-imports": imports,
+  "0006-shortlist": shortlist,
+};

@@ -1,0 +1,44 @@
+import type { ImportTables } from "./tables/import.ts";
+import type { ListingTables } from "./tables/listing.ts";
+import type { ColumnType, Generated } from "kysely";
+import type { OrganisationTables } from "./tables/organisation.ts";
+import type { SessionTables } from "./tables/session.ts";
+import type { ShortlistTables } from "./tables/shortlist.ts";
+
+/** Numbered facts in commit order: what live events, the search projection and webhooks read. Ids and display codes only. */
+export interface ChangesTable {
+  seq: Generated<number>;
+  topic: string;
+  entity_id: string;
+  organisation_id: string | null;
+  data: ColumnType<Record<string, string | number | boolean | null>, string, never>;
+  created_at: Date;
+}
+
+/** A mail to send; `content` is sealed (recipient, subject, bodies). `confidential` content is shown to nobody but its recipient. */
+export interface MailOutboxTable {
+  id: string;
+  content: Buffer;
+  confidential: boolean;
+  state: "queued" | "sent" | "kept" | "failed";
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+/** The first answer of a write that carried an Idempotency-Key; `status` is null while that write is under way. */
+export interface IdempotencyKeysTable {
+  scope_hash: Buffer;
+  request_hash: Buffer;
+  status: number | null;
+  answer: Buffer | null;
+  created_at: Date;
+}
+
+/** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
+export interface Tables extends OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables {
+  mls_changes: ChangesTable;
+  mls_mail_outbox: MailOutboxTable;
+  mls_idempotency_keys: IdempotencyKeysTable;
+}

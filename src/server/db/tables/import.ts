@@ -1,0 +1,58 @@
+import type { ColumnType } from "kysely";
+import type { ImportKind, ImportState } from "#domain/import/import.ts";
+
+/** `Counted<number>` starts at its default. */
+type Counted = ColumnType<number, number | undefined, number>;
+
+/** An upload and how far it is; `sealed` holds file names, columns, mapping, defaults and the dry run. */
+export interface ImportsTable {
+  id: string;
+  agency_id: string;
+  author_id: string;
+  /** Who confirmed the consents that publishing records. */
+  publisher_id: string | null;
+  kind: ImportKind;
+  state: ImportState;
+  /** False until every chunk of the upload is stored. */
+  staged: boolean;
+  version: Counted;
+  sealed: Buffer;
+  total: number;
+  created: Counted;
+  skipped: Counted;
+  faulty: Counted;
+  publish_total: Counted;
+  published: Counted;
+  held_back: Counted;
+  /** Failed attempts of the job since the last progress. */
+  failures: Counted;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Rows of an upload as they came, sealed together. */
+export interface ImportChunksTable {
+  import_id: string;
+  chunk: number;
+  agency_id: string;
+  row_count: number;
+  done: ColumnType<boolean, boolean | undefined, boolean>;
+  sealed: Buffer;
+}
+
+/** A row that became a draft, by keyed hash; `outcome` is settled once its draft is published or thrown away; `reasons` (sealed) say why publishing held it back. */
+export interface ImportRowsTable {
+  agency_id: string;
+  row_hash: Buffer;
+  import_id: string | null;
+  row_number: number;
+  listing_id: string;
+  outcome: ColumnType<"draft" | "settled" | "held", "draft" | undefined, "draft" | "settled" | "held">;
+  reasons: Buffer | null;
+}
+
+export interface ImportTables {
+  mls_imports: ImportsTable;
+  mls_import_chunks: ImportChunksTable;
+  mls_import_rows: ImportRowsTable;
+}

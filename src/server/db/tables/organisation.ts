@@ -1,0 +1,73 @@
+import type { AgencyType } from "#domain/lookups.ts";
+import type { OrganisationKind } from "#domain/viewer.ts";
+
+export type Plan = "starter" | "professional" | "enterprise";
+
+/** An organisation as the ecosystem tells it, found again by issuer and external id. */
+export interface OrganisationsTable {
+  id: string;
+  issuer: string;
+  external_id: string;
+  kind: OrganisationKind;
+  name: string;
+  agency_type: AgencyType | null;
+  contact_name: string | null;
+  plan: Plan;
+  domains: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** View over the organisations of kind `agency`. */
+export interface AgenciesView {
+  id: string;
+  name: string;
+  contact_name: string | null;
+  agency_type: AgencyType;
+  created_at: Date;
+}
+
+/** View over the organisations of kind `employer`. */
+export interface EmployersView {
+  id: string;
+  name: string;
+  contact_name: string | null;
+  created_at: Date;
+}
+
+/** A person, found again by issuer and ecosystem user id, never by e-mail (decisions §8). */
+export interface PeopleTable {
+  id: string;
+  issuer: string;
+  ecosystem_user_id: string;
+  display_name: string;
+  email: string | null;
+  avatar_url: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** `roles` are the active ones; a membership the ecosystem no longer names stays as an inactive row. */
+export interface MembershipsTable {
+  person_id: string;
+  organisation_id: string;
+  roles: string[];
+  is_active: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Keyed hashes of an organisation's names and domains: what sealed lists of blocked organisations are matched with. */
+export interface OrganisationKeysTable {
+  organisation_id: string;
+  hash: Buffer;
+}
+
+export interface OrganisationTables {
+  mls_organisations: OrganisationsTable;
+  mls_agencies: AgenciesView;
+  mls_employers: EmployersView;
+  mls_people: PeopleTable;
+  mls_memberships: MembershipsTable;
+  mls_organisation_keys: OrganisationKeysTable;
+}

@@ -1,0 +1,108 @@
+import type { AgencyType } from "#domain/lookups.ts";
+import type { OrganisationKind } from "#domain/viewer.ts";
+import type { Plan } from "./organisation.ts";
+
+export type SessionEnd = "signed_out" | "handle_reused" | "ecosystem_ended" | "replaced";
+
+/**
+ * `secret` (what handles are derived from) and both ecosystem tokens are sealed; `cookie_hash` is the hash of the half a
+ * script cannot read; `redeemed_hash` that of the ecosystem token the session was opened with.
+ */
+export interface SessionsTable {
+  id: string;
+  person_id: string;
+  secret: Buffer;
+  cookie_hash: Buffer;
+  redeemed_hash: Buffer;
+  generation: number;
+  rotated_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+  absolute_until: Date;
+  ended_at: Date | null;
+  end_reason: SessionEnd | null;
+  ecosystem_token: Buffer;
+  ecosystem_refresh_token: Buffer | null;
+  validated_at: Date;
+  /** Until when the holder of `lease` talks to the ecosystem for this session. */
+  refreshing_until: Date | null;
+  lease: string | null;
+  /** Before this the ecosystem, which did not answer, is left alone. */
+  retry_at: Date | null;
+}
+
+/** Marks of browsers that came back from sign-in: each works once. */
+export interface SignInsUsedTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
+export interface EcosystemOrganisationsTable {
+  id: string;
+  kind: OrganisationKind;
+  name: string;
+  agency_type: AgencyType | null;
+  contact_name: string | null;
+  plan: Plan;
+  domains: string[];
+  created_at: Date;
+}
+
+export interface EcosystemAccountsTable {
+  id: string;
+  email: string;
+  password_hash: string;
+  full_name: string;
+  avatar_url: string | null;
+  created_at: Date;
+}
+
+export interface EcosystemMembershipsTable {
+  account_id: string;
+  organisation_id: string;
+  role: string;
+  is_active: boolean;
+}
+
+/** One sign-in and all tokens that descend from it. */
+export interface EcosystemSessionsTable {
+  id: string;
+  account_id: string;
+  app_id: string;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** A used refresh token stays, so that a second use is noticed. */
+export interface EcosystemTokensTable {
+  hash: Buffer;
+  session_id: string;
+  kind: "access" | "refresh";
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Failed sign-ins by keyed hash of account or address. */
+export interface EcosystemAttemptsTable {
+  key: Buffer;
+  failures: number;
+  window_ends_at: Date;
+}
+
+export interface EcosystemSetupLinksTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
+export interface SessionTables {
+  mls_sessions: SessionsTable;
+  mls_sign_ins_used: SignInsUsedTable;
+  ecosystem_organisations: EcosystemOrganisationsTable;
+  ecosystem_accounts: EcosystemAccountsTable;
+  ecosystem_memberships: EcosystemMembershipsTable;
+  ecosystem_sessions: EcosystemSessionsTable;
+  ecosystem_tokens: EcosystemTokensTable;
+  ecosystem_attempts: EcosystemAttemptsTable;
+  ecosystem_setup_links: EcosystemSetupLinksTable;
+}

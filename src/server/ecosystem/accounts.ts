@@ -1,0 +1,119 @@
+import type { Transaction } from "kysely";
+import type { AgencyType } from "#domain/lookups.ts";
+import type { OrganisationKind } from "#domain/viewer.ts";
+import type { Plan } from "../db/tables/organisation.ts";
+import type { Tables } from "../db/tables.ts";
+
+type Db = Transaction<Tables>;
+
+export type NewOrganisation = {
+  id: string;
+  kind: OrganisationKind;
+  name: string;
+  agencyType: AgencyType | null;
+  contactName: string | null;
+  plan: Plan;
+  domains: readonly string[];
+};
+
+export async function createOrganisation(db: Db, organisation: NewOrganisation, now: Date): Promise<void> {
+  await db
+    .insertInto("ecosystem_organisations")
+    .values({
+      id: organisation.id,
+      kind: organisation.kind,
+      name: organisation.name,
+      agency_type: organisation.agencyType,
+      contact_name: organisation.contactName,
+      plan: organisation.plan,
+      domains: [...organisation.domains],
+      created_at: now,
+    })
+    .execute();
+}
+
+export type NewAccount = { id: string; email: string; passwordHash: string; fullName: string };
+
+/** @throws a unique violation of `ecosystem_accounts_email_key` when the e-mail has an account already. */
+export async function createAccount(db: Db, account: NewAccount, now: Date): Promise<void> {
+  await db
+    .insertInto("ecosystem_accounts")
+    .values({
+      id: account.id,
+      email: normaliseEmail(account.email),
+      password_hash: account.passwordHash,
+      full_name: account.fullName,
+      avatar_url: null,
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function addMembership(db: Db, membership: { accountId: string; organisationId: string; role: string }): Promise<void> {
+  await db
+    .insertInto("ecosystem_memberships")
+    .values({ account_id: membership.accountId, organisation_id: membership.organisationId, role: membership.role, is_active: true })
+    .execute();
+}
+
+export function normaliseEmail(email: string): string {
+  return email.normalize("NFC").trim().toLowerCase();
+}
+
+type Role = { role: string; is_active: boolean };
+
+/** A person as validate-session answers (seed §3 session user, §7), with every organisation and the roles there. */
+export type EcosystemUser = {
+  id: string;
+  full_name: string;
+  email: string;
+  avatar_url: string | null;
+  organization: string | null;
+  roles: Role[];
+  organizations: {
+    id: string;
+    name: string;
+    kind: OrganisationKind;
+    agency_type: AgencyType | null;
+    contact_name: string | null;
+    domains: string[];
+    plan: Plan;
+    roles: Role[];
+  }[];
+};
+
+export async function readUser(db: Db, accountId: string): Promise<EcosystemUser> {
+  const account = await db.selectFrom("ecosystem_accounts").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("ecosystem_memberships as m")
+    .innerJoin("ecosystem_organisations as o", "o.id", "m.organisation_id")
+    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.contact_name", "o.domains", "o.plan", "m.role", "m.is_active"])
+    .where("m.account_id", "=", accountId)
+    .orderBy("o.name")
+    .orderBy("o.id")
+    .orderBy("m.role")
+    .execute();
+  const organisations = new Map<string, EcosystemUser["organizations"][number]>();
+  for (const { role, is_active, ...organisation } of rows) {
+    const known = organisations.get(organisation.id) ?? { ...organisation, roles: [] };
+    known.roles.push({ role, is_active });
+    organisations.set(organisation.id, known);
+  }
+  const belongs = [...organisations.values()].filter((organisation) => organisation.roles.some((role) => role.is_active));
+  return {
+    id: account.id,
+    full_name: account.full_name,
+    email: account.email,
+    avatar_url: account.avatar_url,
+    organization: belongs[0]?.name ?? null,
+    roles: distinctRoles(rows),
+    organizations: belongs,
+  };
+}
+
+/** Every role once; active where it is active anywhere. */
+function distinctRoles(rows: readonly Role[]): Role[] {
+  const active = new Map<string, boolean>();
+  for (const { role, is_active } of rows) active.set(role, is_active || active.get(role) === true);
+  return [...active].map(([role, is_active]) => ({ role, is_active }));
+}

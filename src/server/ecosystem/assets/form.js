@@ -1,0 +1,60 @@
+const alertBox = document.getElementById("alert");
+
+/** Two sentences above the form, read out; nothing hides it. */
+export function say(text) {
+  alertBox.textContent = text;
+  alertBox.hidden = text === "";
+}
+
+/** A sentence under a field; an empty one takes it away. */
+export function sayOf(field, text) {
+  const input = document.getElementById(field);
+  const place = document.getElementById(`${field}-error`);
+  if (!input || !place) return false;
+  place.textContent = text;
+  place.hidden = text === "";
+  input.setAttribute("aria-invalid", String(text !== ""));
+  return true;
+}
+
+export function clearFaults(form) {
+  say("");
+  for (const input of form.elements) if (input.name) sayOf(input.name, "");
+}
+
+/** Posts JSON. Resolves with the answer, or with null after showing what is wrong. */
+export async function post(path, body) {
+  let response;
+  try {
+    response = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  } catch {
+    say("The server did not answer. Check your connection and try again.");
+    return null;
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const places = (answer.errors ?? []).filter(({ field, message }) => sayOf(field, message));
+  const unplaced = (answer.errors ?? []).filter((error) => !places.includes(error)).map(({ message }) => message);
+  if (places.length === 0 || unplaced.length > 0) say(unplaced[0] ?? answer.detail ?? "Something went wrong. Try again in a moment.");
+  document.getElementById(places[0]?.field)?.focus();
+  return null;
+}
+
+export function busy(form, isBusy) {
+  const button = form.querySelector(".primary");
+  button.setAttribute("aria-busy", String(isBusy));
+  button.disabled = isBusy;
+}
+
+const reveal = document.querySelector(".reveal");
+if (reveal) {
+  reveal.hidden = false;
+  reveal.addEventListener("click", () => {
+    const password = document.getElementById("password");
+    const shown = password.type === "text";
+    password.type = shown ? "password" : "text";
+    reveal.setAttribute("aria-pressed", String(!shown));
+    reveal.textContent = shown ? "Show" : "Hide";
+    reveal.setAttribute("aria-label", shown ? "Show password" : "Hide password");
+  });
+}

@@ -1,0 +1,7 @@
+// The theme chosen in the application, before the first paint; without one the device decides.
+try {
+  const theme = localStorage.getItem("talentmls-theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+} catch {
+  // Without storage the device decides.
+}

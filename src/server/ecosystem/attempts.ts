@@ -1,0 +1,90 @@
+import { isIPv6 } from "node:net";
+import { sql } from "kysely";
+import { refuse } from "#domain/refusal.ts";
+import type { Clock } from "../clock.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database } from "../db/database.ts";
+
+/** Failed sign-ins within one window of 15 minutes before the next is refused unheard. */
+export const attemptLimits = { account: 10, address: 50, windowMs: 15 * 60_000 } as const;
+
+type Key = { kind: keyof Omit<typeof attemptLimits, "windowMs">; hash: Buffer };
+
+export type Attempts = {
+  /**
+   * Counts an attempt before the password is looked at, so that many at once cannot slip through together.
+   * @throws Refusal `rate-limited` with the seconds to wait.
+   */
+  start(email: string, address: string): Promise<void>;
+  /** Forgives the account its failures, and the address this attempt. */
+  succeed(email: string, address: string): Promise<void>;
+};
+
+/** Kept in the database, so that every process counts the same; keyed, so that the rows name nobody. */
+export function createAttempts({ database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing }): Attempts {
+  const keysFor = (email: string, address: string): Key[] => [
+    { kind: "account", hash: keyed(`account\n${email}`) },
+    { kind: "address", hash: keyed(`address\n${networkOf(address)}`) },
+  ];
+  const keyed = (text: string) => keyRing.hmac("sign-in-attempts", text);
+
+  return {
+    async start(email, address) {
+      const now = clock.now();
+      const waits = await database.asSystem(async ({ db }) => {
+        const until: Date[] = [];
+        for (const { kind, hash } of keysFor(email, address)) {
+          const row = await db
+            .insertInto("ecosystem_attempts")
+            .values({ key: hash, failures: 1, window_ends_at: new Date(now.getTime() + attemptLimits.windowMs) })
+            .onConflict((conflict) =>
+              conflict.column("key").doUpdateSet((eb) => ({
+                failures: sql<number>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then 1 else ${eb.ref("ecosystem_attempts.failures")} + 1 end`,
+                window_ends_at: sql<Date>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then ${eb.ref("excluded.window_ends_at")} else ${eb.ref("ecosystem_attempts.window_ends_at")} end`,
+              })),
+            )
+            .returning(["failures", "window_ends_at"])
+            .executeTakeFirstOrThrow();
+          if (row.failures > attemptLimits[kind]) until.push(row.window_ends_at);
+        }
+        return until;
+      });
+      if (waits.length === 0) return;
+      const seconds = Math.ceil((Math.max(...waits.map(Number)) - now.getTime()) / 1_000);
+      refuse("rate-limited", { detail: `Too many failed sign-ins. Try again in ${inWords(seconds)}.`, retryAfterSeconds: seconds });
+    },
+
+    async succeed(email, address) {
+      await database.asSystem(async ({ db }) => {
+        for (const { kind, hash } of keysFor(email, address)) {
+          if (kind === "account") await db.deleteFrom("ecosystem_attempts").where("key", "=", hash).execute();
+          else {
+            await db
+              .updateTable("ecosystem_attempts")
+              .set((eb) => ({ failures: eb("failures", "-", 1) }))
+              .where("key", "=", hash)
+              .where("failures", ">", 0)
+              .execute();
+          }
+        }
+      });
+    },
+  };
+}
+
+/** An IPv6 subscriber holds a whole /64: count that, not its single addresses. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} second${seconds === 1 ? "" : "s"}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

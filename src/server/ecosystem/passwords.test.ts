@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, passwordFault, verifyPassword } from "./passwords.ts";
+
+describe("a password", () => {
+  it("is kept as argon2id with a salt of its own", async () => {
+    const [first, second] = await Promise.all([hashPassword("correct horse battery"), hashPassword("correct horse battery")]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+  });
+
+  it("opens with itself and with nothing else", async () => {
+    const hash = await hashPassword("correct horse battery");
+    expect(await verifyPassword("correct horse battery", hash)).toBe(true);
+    expect(await verifyPassword("correct horse batterz", hash)).toBe(false);
+  });
+
+  it("never opens an account that does not exist", async () => {
+    expect(await verifyPassword("anything at all", null)).toBe(false);
+  });
+
+  it("costs as much for an unknown account as for a known one", async () => {
+    const hash = await hashPassword("correct horse battery");
+    await verifyPassword("warm up", null);
+    const timed = async (stored: string | null) => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const from = performance.now();
+        await verifyPassword("wrong password", stored);
+        times.push(performance.now() - from);
+      }
+      return times.toSorted((a, b) => a - b)[3] ?? 0;
+    };
+    const known = await timed(hash);
+    const unknown = await timed(null);
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(unknown / known).toBeLessThan(2.5);
+  });
+
+  it("is refused in words when it is too short, too long, regular, or the e-mail itself", () => {
+    expect(passwordFault("short", "a@b.example")).toContain("at least 12");
+    expect(passwordFault("x".repeat(201), "a@b.example")).toContain("at most 200");
+    expect(passwordFault("abababababab", "a@b.example")).toContain("less regular");
+    expect(passwordFault("Someone@long.example", "someone@long.example")).toContain("e-mail");
+    expect(passwordFault("correct horse battery", "a@b.example")).toBeNull();
+  });
+});

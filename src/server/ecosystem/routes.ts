@@ -1,0 +1,122 @@
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import { z } from "zod";
+import { Refusal, refuse } from "#domain/refusal.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { sendProblem } from "../http/problem.ts";
+import { requireOwnOrigin } from "../session/own-origin.ts";
+import { loadAssets } from "./assets.ts";
+import { appId, isAllowedCallback, type ServedAt } from "./callbacks.ts";
+import { pagePolicy, refusedPage, setupPage, signInPage } from "./pages.ts";
+import { sampleAccounts, samplePassword } from "./sample.ts";
+import type { EcosystemService } from "./service.ts";
+import { completeSetup } from "./setup.ts";
+
+type Options = { service: EcosystemService; database: Database; clock: Clock; brandName: string; servedAt: () => ServedAt };
+
+const sentence = (missing: string, max: number) => z.string(missing).trim().min(1, missing).max(max, `This is longer than ${max} characters. Shorten it.`);
+const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This is too long to be a token.");
+const secret = z.string("Enter the password.").min(1, "Enter the password.").max(1_000, "This password is too long. Use at most 200 characters.");
+
+const signInAsk = z.strictObject({
+  email: sentence("The e-mail is missing. Enter the one of your account.", 320),
+  password: secret,
+  app_id: sentence("Send the app_id.", 100),
+  callback_url: sentence("Send the callback_url.", 2_000),
+});
+const sessionAsk = z.strictObject({ session_token: token, app_id: z.string("Send the app_id.").max(100) });
+const refreshAsk = z.strictObject({ refresh_token: token, app_id: z.string("Send the app_id.").max(100) });
+const setupAsk = z.strictObject({
+  token,
+  email: z.email("This is not an e-mail address. Write it like name@company.com.").max(320),
+  full_name: sentence("The name is missing. Enter it as others should see it.", 200),
+  password: secret,
+});
+/** `app_name` is not believed: the page names the application it knows by that id. */
+const authQuery = z.object({
+  app_id: z.string().catch(""),
+  callback_url: z.string().catch(""),
+});
+
+/** The built-in ecosystem service under `/ecosystem` (decisions §8, §12): the contract of seed §7 and its two pages. */
+export function ecosystemRoutes({ service, database, clock, brandName, servedAt }: Options): FastifyPluginAsync {
+  const { assets, url: asset } = loadAssets();
+
+  return async (app) => {
+    app.get("/ecosystem/auth", async (request, reply) => {
+      const query = authQuery.parse(request.query);
+      const fault = faultOf(query, servedAt());
+      if (fault) return sendPage(reply.code(400), refusedPage({ brandName, ...fault, asset }));
+      const sample = servedAt().sampleData ? { accounts: sampleAccounts, password: samplePassword } : null;
+      return sendPage(reply, signInPage({ brandName, appId, callbackUrl: query.callback_url, sample, asset }));
+    });
+
+    app.get("/ecosystem/setup", async (_request, reply) => sendPage(reply, setupPage({ brandName, asset })));
+
+    app.get<{ Params: { stamp: string; name: string } }>("/ecosystem/assets/:stamp/:name", async (request, reply) => {
+      const { name } = request.params;
+      const found = assets.get(name);
+      if (!found) return sendProblem(reply, new Refusal("not-found"));
+      const current = asset(name) === request.url.split("?")[0];
+      return reply
+        .type(found.type)
+        .header("cache-control", current ? "public, max-age=31536000, immutable" : "no-cache")
+        .send(found.body);
+    });
+
+    app.post("/ecosystem/api/sign-in", async (request, reply) => {
+      requireOwnOrigin(request.headers, servedAt());
+      return sendJson(reply, await service.signIn(signInAsk.parse(request.body ?? {}), request.ip));
+    });
+
+    app.post("/ecosystem/api/validate-session", async (request, reply) =>
+      sendJson(reply, await service.validateSession(sessionAsk.parse(request.body ?? {}))),
+    );
+
+    app.post("/ecosystem/api/refresh-session", async (request, reply) => {
+      const refreshed = await service.refreshSession(refreshAsk.parse(request.body ?? {}));
+      return sendJson(reply, refreshed ?? refuse("session-expired"));
+    });
+
+    app.post("/ecosystem/api/logout", async (request, reply) => {
+      await service.logout(sessionAsk.parse(request.body ?? {}));
+      return sendJson(reply, { success: true });
+    });
+
+    app.post("/ecosystem/api/setup", async (request, reply) => {
+      requireOwnOrigin(request.headers, servedAt());
+      await completeSetup({ database, clock, brandName }, setupAsk.parse(request.body ?? {}));
+      return sendJson(reply.code(201), { success: true });
+    });
+  };
+}
+
+function faultOf(query: z.output<typeof authQuery>, served: ServedAt): { reason: string; mend: string } | null {
+  if (query.app_id !== appId) {
+    return {
+      reason: "The application that sent you here is not known to this sign-in service, so nobody is signed in for it.",
+      mend: "Open the application itself and choose Sign in with Ecosystem there.",
+    };
+  }
+  if (!isAllowedCallback(query.callback_url, served)) {
+    return {
+      reason: "The address you would return to is not on this service's list, so nothing is handed over to it.",
+      mend: "Open the application itself and choose Sign in with Ecosystem there. If you run this server, set PUBLIC_URL to the address people use.",
+    };
+  }
+  return null;
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header("content-security-policy", pagePolicy)
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("x-frame-options", "DENY")
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(body));
+}

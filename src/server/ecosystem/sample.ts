@@ -1,0 +1,120 @@
+import type { AgencyType } from "#domain/lookups.ts";
+import type { OrganisationKind } from "#domain/viewer.ts";
+import type { Clock } from "../clock.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database } from "../db/database.ts";
+import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import { provision } from "../session/provision.ts";
+import { addMembership, createAccount, createOrganisation } from "./accounts.ts";
+import { hashPassword } from "./passwords.ts";
+
+/** Public on purpose: sample mode shows it on its sign-in page (decisions §12). */
+export const samplePassword = "talentmls-sample";
+
+export type SampleOrganisation = {
+  id: string;
+  name: string;
+  kind: OrganisationKind;
+  agencyType: AgencyType | null;
+  domain: string;
+  /** Stands for the organisation where it has no account to sign in with. */
+  contact: { id: string; name: string };
+};
+
+const organisation = (place: number, name: string, kind: OrganisationKind, agencyType: AgencyType | null, domain: string, contact: string): SampleOrganisation => ({
+  id: `5a3b1e00-0000-4000-8000-0000000000${String(place).padStart(2, "0")}`,
+  name, kind, agencyType, domain,
+  contact: { id: `5a3b1e00-0000-4000-9000-0000000000${String(place).padStart(2, "0")}`, name: contact },
+});
+
+/** Six agencies, four employers and the platform, all fictional (decisions §12). Agencies are on Enterprise (decisions §10). */
+export const sampleOrganisations: readonly SampleOrganisation[] = [
+  organisation(1, "Northstar Talent", "agency", "both", "northstar.example", "Rosa Marin"),
+  organisation(2, "Harbor Search Partners", "agency", "both", "harbor.example", "Theo Lindqvist"),
+  organisation(3, "Cedar & Vale Recruiting", "agency", "listing", "cedarvale.example", "Imani Brooks"),
+  organisation(4, "Lattice Point Search", "agency", "listing", "latticepoint.example", "Priya Raman"),
+  organisation(5, "Brightwater Talent Group", "agency", "selling", "brightwater.example", "Callum Reyes"),
+  organisation(6, "Summit Ridge Partners", "agency", "both", "summitridge.example", "Naomi Feld"),
+  organisation(7, "Meridian Robotics", "employer", null, "meridian.example", "Elena Sorensen"),
+  organisation(8, "Juniper Health Systems", "employer", null, "juniperhealth.example", "Marcus Adeyemi"),
+  organisation(9, "Tidewater Logistics", "employer", null, "tidewater.example", "Grace Whitfield"),
+  organisation(10, "Halcyon Learning", "employer", null, "halcyon.example", "Daniel Okoro"),
+  organisation(11, "TalentMLS", "platform", null, "talentmls.example", "Morgan Ellery"),
+];
+
+export type SampleAccount = { id: string; email: string; name: string; organisation: string; kind: OrganisationKind; role: string };
+
+const account = (place: number, email: string, name: string, organisationName: string, role: string): SampleAccount => {
+  const { kind } = organisationNamed(organisationName);
+  return { id: `5a3b1e00-0000-4000-a000-0000000000${String(place).padStart(2, "0")}`, email, name, organisation: organisationName, kind, role };
+};
+
+/** The accounts of decisions §12, in its order. */
+export const sampleAccounts: readonly SampleAccount[] = [
+  account(1, "admin@northstar.example", "Rosa Marin", "Northstar Talent", "organization_admin"),
+  account(2, "recruiter@northstar.example", "Ravi Menon", "Northstar Talent", "recruiter"),
+  account(3, "admin@harbor.example", "Theo Lindqvist", "Harbor Search Partners", "organization_admin"),
+  account(4, "hiring@meridian.example", "Elena Sorensen", "Meridian Robotics", "organization_admin"),
+  account(5, "operator@talentmls.example", "Morgan Ellery", "TalentMLS", "super_admin"),
+];
+
+function organisationNamed(name: string): SampleOrganisation {
+  const found = sampleOrganisations.find((each) => each.name === name);
+  if (!found) throw new Error(`no sample organisation is called ${name}`);
+  return found;
+}
+
+/** Ids in our own tables, for whoever adds sample listings: by organisation name, and by the organisation a person speaks for. */
+export type SampleIds = { organisations: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> };
+
+/**
+ * Creates the sample organisations and accounts where they are missing, and provisions them as a sign-in would, so that
+ * sample listings have owners before anybody has signed in. Running it again changes nothing.
+ */
+export async function seedSampleEcosystem(parts: { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string }): Promise<SampleIds> {
+  const { database, clock, keyRing, newId } = parts;
+  const known = await database.kysely.selectFrom("ecosystem_organisations").select("id").execute();
+  const missing = sampleOrganisations.filter(({ id }) => !known.some((row) => row.id === id));
+  const passwordHash = missing.length > 0 ? await hashPassword(samplePassword) : "";
+  return database.asSystem(async (work) => {
+    const now = clock.now();
+    for (const each of missing) {
+      const stored = { ...each, contactName: each.contact.name, plan: "enterprise", domains: [each.domain] } as const;
+      await createOrganisation(work.db, stored, now);
+      for (const person of sampleAccounts.filter(({ organisation: name }) => name === each.name)) {
+        await createAccount(work.db, { id: person.id, email: person.email, passwordHash, fullName: person.name }, now);
+        await addMembership(work.db, { accountId: person.id, organisationId: each.id, role: person.role });
+      }
+    }
+    const people = new Map<string, string>();
+    for (const each of sampleOrganisations) {
+      for (const person of peopleOf(each)) {
+        const profile = {
+          userId: person.id,
+          fullName: person.name,
+          email: person.email,
+          avatarUrl: null,
+          organisations: [
+            {
+              externalId: each.id, name: each.name, kind: each.kind, agencyType: each.agencyType, contactName: each.contact.name,
+              plan: "enterprise" as const, domains: [each.domain], roles: [person.role],
+            },
+          ],
+        };
+        const personId = await provision(work, profile, { issuer: builtinIssuer, keyRing, now, newId });
+        if (!people.has(each.name)) people.set(each.name, personId);
+      }
+    }
+    const rows = await work.db.selectFrom("mls_organisations").select(["id", "name", "external_id"]).where("issuer", "=", builtinIssuer).execute();
+    const ours = rows.filter((row) => sampleOrganisations.some(({ id }) => id === row.external_id));
+    return { organisations: new Map(ours.map((row) => [row.name, row.id])), people };
+  });
+}
+
+/** Its accounts, or its contact person where it has none. */
+function peopleOf(each: SampleOrganisation): { id: string; name: string; email: string; role: string }[] {
+  const accounts = sampleAccounts.filter(({ organisation: name }) => name === each.name);
+  if (accounts.length > 0) return accounts;
+  const mailbox = each.contact.name.toLowerCase().split(" ")[0] ?? "contact";
+  return [{ id: each.contact.id, name: each.contact.name, email: `${mailbox}@${each.domain}`, role: "organization_admin" }];
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { refuse } from "#domain/refusal.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { type EcosystemUser, normaliseEmail, readUser } from "./accounts.ts";
+import type { Attempts } from "./attempts.ts";
+import { appId, isAllowedCallback, type ServedAt } from "./callbacks.ts";
+import { verifyPassword } from "./passwords.ts";
+import { endEcosystemSession, findToken, issueTokens, tokenLives, useUp } from "./tokens.ts";
+
+export type SignInRequest = { email: string; password: string; app_id: string; callback_url: string };
+
+/** What the sign-in page hands over to the callback; `user_data` only prefills the display (decisions §8). */
+export type SignInReply = {
+  session_token: string;
+  refresh_token: string;
+  user_id: string;
+  user_data: { email: string; full_name: string; display_name: string; first_name: string; last_name: string };
+};
+
+export type ValidateReply =
+  | { valid: true; isValid: true; user: EcosystemUser; expires_at: string }
+  | { valid: false; isValid: false };
+
+/** The built-in ecosystem service: the contract of seed §7, answered from this process (decisions §8). */
+export type EcosystemService = {
+  /** @throws Refusal `invalid-input`, `rate-limited`, `wrong-credentials` */
+  signIn(request: SignInRequest, address: string): Promise<SignInReply>;
+  validateSession(request: { session_token: string; app_id: string }): Promise<ValidateReply>;
+  /** Null when the token is unknown, expired or used: a second use also ends everything that came of the first. */
+  refreshSession(request: { refresh_token: string; app_id: string }): Promise<{ session_token: string; refresh_token: string; expires_at: string } | null>;
+  logout(request: { session_token: string; app_id: string }): Promise<void>;
+  /** Drops tokens, sessions and counters that can no longer matter. */
+  sweep(): Promise<void>;
+};
+
+export function createEcosystemService(parts: {
+  database: Database;
+  clock: Clock;
+  attempts: Attempts;
+  servedAt: () => ServedAt;
+}): EcosystemService {
+  const { database, clock, attempts, servedAt } = parts;
+  return {
+    async signIn(request, address) {
+      refuseWrongApplication(request, servedAt());
+      const email = normaliseEmail(request.email);
+      await attempts.start(email, address);
+      const account = await database.kysely
+        .selectFrom("ecosystem_accounts")
+        .select(["id", "email", "full_name", "password_hash"])
+        .where("email", "=", email)
+        .executeTakeFirst();
+      const matches = await verifyPassword(request.password, account?.password_hash ?? null);
+      if (!matches || account === undefined) refuse("wrong-credentials");
+      await attempts.succeed(email, address);
+      const tokens = await database.asSystem(async ({ db }) => {
+        const now = clock.now();
+        const id = randomUUID();
+        const until = new Date(now.getTime() + tokenLives.refreshMs);
+        await db
+          .insertInto("ecosystem_sessions")
+          .values({ id, account_id: account.id, app_id: request.app_id, created_at: now, expires_at: until, ended_at: null })
+          .execute();
+        return issueTokens(db, id, now);
+      });
+      return {
+        session_token: tokens.sessionToken,
+        refresh_token: tokens.refreshToken,
+        user_id: account.id,
+        user_data: userData(account.email, account.full_name),
+      };
+    },
+
+    validateSession: (request) =>
+      database.asSystem(async ({ db }) => {
+        const token = await findToken(db, request.session_token, "access", request.app_id);
+        if (token === null || token.expiresAt <= clock.now()) return { valid: false, isValid: false };
+        return { valid: true, isValid: true, user: await readUser(db, token.accountId), expires_at: token.expiresAt.toISOString() };
+      }),
+
+    refreshSession: (request) =>
+      database.asSystem(async ({ db }) => {
+        const now = clock.now();
+        const token = await findToken(db, request.refresh_token, "refresh", request.app_id);
+        if (token === null || token.expiresAt <= now) return null;
+        if (!(await useUp(db, request.refresh_token, token.sessionId, now))) {
+          await endEcosystemSession(db, token.sessionId, now);
+          return null;
+        }
+        const next = await issueTokens(db, token.sessionId, now);
+        return { session_token: next.sessionToken, refresh_token: next.refreshToken, expires_at: next.expiresAt.toISOString() };
+      }),
+
+    logout: (request) =>
+      database.asSystem(async ({ db }) => {
+        const token = await findToken(db, request.session_token, "access", request.app_id);
+        if (token) await endEcosystemSession(db, token.sessionId, clock.now());
+      }),
+
+    sweep: () =>
+      database.asSystem(async ({ db }) => {
+        const now = clock.now();
+        await db.deleteFrom("ecosystem_sessions").where("expires_at", "<", now).execute();
+        const longExpired = new Date(now.getTime() - tokenLives.refreshMs);
+        await db.deleteFrom("ecosystem_tokens").where("kind", "=", "access").where("expires_at", "<", longExpired).execute();
+        await db.deleteFrom("ecosystem_attempts").where("window_ends_at", "<", now).execute();
+        await db.deleteFrom("ecosystem_setup_links").where("expires_at", "<", now).execute();
+      }),
+  };
+}
+
+function refuseWrongApplication(request: SignInRequest, served: ServedAt): void {
+  if (request.app_id !== appId) {
+    refuse("invalid-input", { fields: { app_id: "This application is not known here. Start again from the application." } });
+  }
+  if (!isAllowedCallback(request.callback_url, served)) {
+    refuse("invalid-input", {
+      fields: { callback_url: "This address is not on the list of places to return to. Start again from the application." },
+    });
+  }
+}
+
+function userData(email: string, fullName: string): SignInReply["user_data"] {
+  const [first = fullName, ...rest] = fullName.split(" ");
+  return { email, full_name: fullName, display_name: fullName, first_name: first, last_name: rest.join(" ") };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { refuse } from "#domain/refusal.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { hashToken, randomToken } from "../session/handles.ts";
+import { addMembership, createAccount, createOrganisation } from "./accounts.ts";
+import { hashPassword, passwordFault } from "./passwords.ts";
+
+/** A link that nobody used is dead after this; milliseconds. */
+const linkLifeMs = 24 * 60 * 60_000;
+
+/** Any number will do, as long as every process of every version uses the same one. */
+const setupLock = 7_240_011;
+
+export type SetupRequest = { token: string; email: string; full_name: string; password: string };
+
+/**
+ * The path of a one-time link that creates the first super_admin, or null once anybody has an account. Every start mints
+ * its own: only the hash is kept, so an earlier link cannot be shown again.
+ */
+export async function createSetupLink({ database, clock }: { database: Database; clock: Clock }): Promise<string | null> {
+  const token = randomToken();
+  return database.asSystem(async ({ db }) => {
+    const account = await db.selectFrom("ecosystem_accounts").select("id").limit(1).executeTakeFirst();
+    if (account) return null;
+    const expiresAt = new Date(clock.now().getTime() + linkLifeMs);
+    await db.insertInto("ecosystem_setup_links").values({ hash: hashToken(token), expires_at: expiresAt }).execute();
+    return `/ecosystem/setup#token=${token}`;
+  });
+}
+
+/**
+ * Creates the platform organisation and its super_admin. Works once: the first account ends every set-up link.
+ * @throws Refusal `invalid-input` naming the field, `not-found` for a link that is used, too old or made up
+ */
+export async function completeSetup(
+  { database, clock, brandName }: { database: Database; clock: Clock; brandName: string },
+  request: SetupRequest,
+): Promise<void> {
+  if (!(await isOpen(database, clock, request.token))) refuseLink();
+  const fault = passwordFault(request.password, request.email);
+  if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
+  const passwordHash = await hashPassword(request.password);
+  const done = await database.asSystem(async ({ db }) => {
+    await sql`select pg_advisory_xact_lock(${setupLock})`.execute(db);
+    const now = clock.now();
+    const account = await db.selectFrom("ecosystem_accounts").select("id").limit(1).executeTakeFirst();
+    const link = await db
+      .deleteFrom("ecosystem_setup_links")
+      .where("hash", "=", hashToken(request.token))
+      .where("expires_at", ">", now)
+      .returning("hash")
+      .executeTakeFirst();
+    if (account || !link) return false;
+    await db.deleteFrom("ecosystem_setup_links").execute();
+    const organisationId = randomUUID();
+    const accountId = randomUUID();
+    const platform = { id: organisationId, kind: "platform", name: brandName, agencyType: null, contactName: request.full_name, plan: "enterprise", domains: [] } as const;
+    await createOrganisation(db, platform, now);
+    await createAccount(db, { id: accountId, email: request.email, passwordHash, fullName: request.full_name }, now);
+    await addMembership(db, { accountId, organisationId, role: "super_admin" });
+    return true;
+  });
+  if (!done) refuseLink();
+}
+
+/** Asked before the password is hashed: hashing is heavy on purpose, and sign-ins wait in the same queue. */
+async function isOpen(database: Database, clock: Clock, token: string): Promise<boolean> {
+  const link = await database.kysely
+    .selectFrom("ecosystem_setup_links")
+    .select("hash")
+    .where("hash", "=", hashToken(token))
+    .where("expires_at", ">", clock.now())
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+function refuseLink(): never {
+  refuse("not-found", {
+    detail: "This set-up link was used already or is older than 24 hours. Start the server again to get a new one; it prints one as long as there is no account.",
+  });
+}

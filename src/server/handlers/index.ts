@@ -1,0 +1,8 @@
+import type { Handlers } from "../http/context.ts";
+import { imports } from "./import.ts";
+import { identities, listings } from "./listing.ts";
+import { settings } from "./settings.ts";
+import { shortlist } from "./shortlist.ts";
+
+/** One handler a procedure; leaving one out does not compile (design rule 7). */
+export const handlers: Handlers = { settings, listings, identities, imports, shortlist };

@@ -1,0 +1,195 @@
+import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing.ts";
+import { detailFor, cardFor } from "#domain/listing-view.ts";
+import { listingFormDefaults, renewedConsent } from "#domain/listing-form.ts";
+import { ownVersion } from "#domain/listing-publish.ts";
+import { ownFormOfDraft, ownFormOfListing } from "#domain/own-listing-view.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import type { Context, Handlers } from "../http/context.ts";
+import { identityVersion, openIdentities } from "../identity/vault.ts";
+import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "../listing/drafts.ts";
+import { reviseListing } from "../listing/edit.ts";
+import { ownPage } from "../listing/own.ts";
+import { publishDraft, recordConsents, requirePlanRoom } from "../listing/publish.ts";
+import { agencyAndPlan } from "../listing/plan.ts";
+import { findListing, lockListing } from "../listing/store.ts";
+import { profileViews, recordView } from "../listing/views.ts";
+import { facetsOf, pageOf } from "../search/projection.ts";
+import { readCursor, writeCursor } from "../http/cursor.ts";
+import { knownId } from "../http/known-id.ts";
+
+export const listings: Handlers["listings"] = {
+  async search(context, { cursor, limit, ...query }) {
+    authorize(context.viewer, "listing.search");
+    const page = pageOf(context.projection, query, { organisationId: context.viewer.organisationId, now: context.clock.now().getTime(), limit, cursor });
+    const { viewer } = context;
+    return { items: page.items.map((listing) => cardFor(viewer, listing)), total: page.total, nextCursor: page.nextCursor };
+  },
+
+  async facets(context, query) {
+    authorize(context.viewer, "listing.search");
+    return facetsOf(context.projection, query, { organisationId: context.viewer.organisationId, now: context.clock.now().getTime() });
+  },
+
+  async mine(context, { status, cursor, limit }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const page = await acting(context, viewer, (work) => ownPage(context, viewer, work, { status, cursor: after, limit }));
+    return { items: page.items, total: page.total, nextCursor: page.next && writeCursor(page.next), counts: page.counts };
+  },
+
+  async get(context, { id }) {
+    const now = context.clock.now();
+    return acting(context, signedIn(context), async (work) => {
+      const found = await findListing(work.db, knownId(id));
+      authorize(context.viewer, "listing.read", subjectOf(found));
+      const { listing } = found ?? refuse("not-found");
+      const views = await profileViews(work.db, [listing.id], now);
+      const version = await identityVersion(work, listing.id);
+      return detailFor(context.viewer, listing, { profileViews: views.get(listing.id) ?? 0, ownVersion: ownVersion(listing, version) }, now.getTime());
+    });
+  },
+
+  async view(context, { id }) {
+    const viewer = signedIn(context);
+    await acting(context, viewer, async (work) => {
+      const found = await findListing(work.db, knownId(id));
+      authorize(context.viewer, "listing.view.count", subjectOf(found));
+      if (found?.listing.agency.id !== viewer.organisationId) await recordView(work.db, knownId(id), viewer, context.clock.now());
+    });
+    return undefined;
+  },
+
+  async form(context, { id }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    return acting(context, viewer, async (work) => {
+      const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId);
+      if (draft) return ownFormOfDraft(draft);
+      return ownFormOf(context, viewer, work, id);
+    });
+  },
+
+  async create(context, { form, step }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    const draft = { id: context.newId(), agencyId: viewer.organisationId, authorId: viewer.personId, importId: null, step, form: { ...listingFormDefaults, ...form } };
+    const at = context.clock.now();
+    return acting(context, viewer, async (work) => {
+      await insertDrafts(work, context.keyRing, [draft], at);
+      const answer = ownFormOfDraft({ ...draft, version: 1, updatedAt: at.getTime() });
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async update(context, { id, version, form, step }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    return acting(context, viewer, async (work) => {
+      const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId);
+      if (!draft) return reviseListing(context, viewer, work, { id, version, patch: form });
+      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+      const next = { ...draft, step: step ?? draft.step, form: { ...draft.form, ...form } };
+      return ownFormOfDraft(await saveDraft(work, context.keyRing, next, context.clock.now()));
+    });
+  },
+
+  async publish(context, { id, version }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    const { agency, plan } = await agencyAndPlan(context.database, viewer.organisationId);
+    return acting(context, viewer, async (work) => {
+      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+      const now = context.clock.now();
+      const { maskedCode } = await publishDraft(work, draft, {
+        keyRing: context.keyRing, randomBytes: context.randomBytes, personId: viewer.personId, agency, plan, now,
+      });
+      const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  hold: (context, ask) => changeLifecycle(context, "hold", ask),
+  resume: (context, ask) => changeLifecycle(context, "resume", ask),
+  renew: (context, ask) => changeLifecycle(context, "renew", ask),
+  withdraw: (context, ask) => changeLifecycle(context, "withdraw", ask),
+  relist: (context, ask) => changeLifecycle(context, "relist", ask),
+
+  async discard(context, { id, version }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    await acting(context, viewer, async (work) => {
+      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+      await deleteDraft(work, draft.id);
+    });
+    return undefined;
+  },
+};
+
+export const identities: Handlers["identities"] = {
+  async get(context, { listingId, reason }) {
+    return acting(context, signedIn(context), async (work) => {
+      const found = await findListing(work.db, knownId(listingId));
+      authorize(context.viewer, "identity.read", { ...subjectOf(found), ...(reason !== undefined && { reason }) });
+      const { viewer } = context;
+      const owns = viewer.organisationId === found?.listing.agency.id;
+      const opened = await openIdentities(work, [knownId(listingId)], {
+        keyRing: context.keyRing, viewer, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
+        right: owns ? { as: "owner", for: "show" } : { as: "platform", reason: reason ?? "" },
+      });
+      const content = opened.get(knownId(listingId))?.content ?? refuse("not-found");
+      return content.identity;
+    });
+  },
+};
+
+async function changeLifecycle(context: Context, action: ListingAction, { id, version }: { id: string; version: number }) {
+  authorize(context.viewer, "listing.create");
+  const { viewer } = context;
+  const { plan } = await agencyAndPlan(context.database, viewer.organisationId);
+  return acting(context, viewer, async (work) => {
+    const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+    const hidden = await identityVersion(work, listing.id);
+    if (ownVersion(listing, hidden) !== version) refuse("version-conflict", { current: await ownFormOf(context, viewer, work, id) });
+    const now = context.clock.now();
+    const change = decideLifecycle(listing, action, now.getTime());
+    if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id, plan);
+    await work.db
+      .updateTable("mls_candidates")
+      .set({ status: change.status, exclusivity_until: change.exclusivityUntil, updated_at: new Date(change.updatedAt), version: listing.version + 1 })
+      .where("id", "=", listing.id)
+      .execute();
+    if (startsPeriod(listing, action, now.getTime())) await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
+    work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
+    const answer = { id: listing.id, status: change.status, version: version + 1, maskedCode: listing.maskedCode, savedAt: now.toISOString() };
+    context.keepAnswer(work, answer);
+    return answer;
+  });
+}
+
+async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {
+  const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+  const opened = await openIdentities(work, [listing.id], {
+    keyRing: context.keyRing, viewer, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
+  });
+  return ownFormOfListing(listing, opened.get(listing.id) ?? refuse("not-found"));
+}
+
+function subjectOf(found: Awaited<ReturnType<typeof findListing>>) {
+  return found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};
+}
+
+function signedIn(context: Context): Viewer {
+  return context.viewer ?? refuse("unauthenticated");
+}
+
+function acting<T>(context: Context, viewer: Viewer, work: (w: Work) => Promise<T>): Promise<T> {
+  return context.database.asViewer(viewer, work);
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from "fastify";
+import type { HandlersWith } from "#contract/index.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database, Work } from "../db/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { Projection } from "../search/projection.ts";
+
+/** What the process offers to every handler. */
+export type Services = {
+  config: Config;
+  database: Database;
+  keyRing: KeyRing;
+  clock: Clock;
+  /** Random ids (UUIDv4) and bytes; tests hand in their own. */
+  newId: () => string;
+  randomBytes: (count: number) => Uint8Array;
+  projection: Projection;
+  jobs: Jobs;
+  mail: Mail;
+};
+
+/** One request, as handlers see it. */
+export type Context = Services & {
+  /** Null for visitors; `authorize` turns that into a refusal. */
+  viewer: Viewer | null;
+  requestId: string;
+  /** Puts the answer of an idempotent write into the same transaction as the write (decisions §11). */
+  keepAnswer: (work: Work, answer: unknown) => void;
+};
+
+export type Handlers = HandlersWith<Context>;
+
+export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer>;

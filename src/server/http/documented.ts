@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { procedure, type Procedure, silentProcedure } from "#contract/procedure.ts";
+import { beginAnswer, currentAnswer, redeemAnswer, redeemAsk, refreshAnswer, refreshAsk } from "#contract/session.ts";
+import { sessionRoutes } from "#contract/session-routes.ts";
+import { procedures } from "./mount.ts";
+
+const nothing = z.strictObject({});
+
+/** The session calls set cookies and are mounted by themselves (`server/session/routes.ts`); whoever reads the API finds them here. */
+const session: Record<keyof typeof sessionRoutes, Procedure> = {
+  begin: procedure({ says: "Sets the sign-in pending cookie and answers with the address to sign in at.", access: "public", input: nothing, output: beginAnswer }),
+  redeem: procedure({
+    says: "Redeems what the ecosystem's callback brought, once and only in the browser that began; sets the cookie half and answers with the handles.",
+    access: "public",
+    input: redeemAsk,
+    output: redeemAnswer,
+  }),
+  current: procedure({ says: "Who is signed in, and for whom they may act.", input: nothing, output: currentAnswer }),
+  refresh: procedure({ says: "Answers with the next pair of handles; a refresh handle used again later ends the session.", access: "public", input: refreshAsk, output: refreshAnswer }),
+  end: silentProcedure({ says: "Signs out: ends the session everywhere.", input: nothing }),
+};
+
+export type Documented = { name: string; method: string; path: string; procedure: Procedure; status: 200 | 201 };
+
+/** Everything under /api/v1, as the API document and its readable page tell it. */
+export function documented(): Documented[] {
+  const calls = Object.entries(sessionRoutes).map(([verb, route]) => {
+    const [method = "", path = ""] = route.split(" ");
+    const status = verb === "redeem" ? (201 as const) : (200 as const);
+    return { name: `session.${verb}`, method, path, procedure: session[verb as keyof typeof sessionRoutes], status };
+  });
+  return [...calls, ...procedures().map((each) => ({ ...each, status: 200 as const }))];
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "./context.ts";
+
+export type Idempotency = {
+  /** The first answer of an earlier request with this key, if there is one. */
+  first: unknown;
+  /** Keeps the answer in the write's own transaction. */
+  keep: (work: Work, answer: unknown) => void;
+  /** Keeps the answer after a handler that did not do so itself. */
+  finish: (answer: unknown) => Promise<void>;
+  release: () => Promise<void>;
+};
+
+const none: Idempotency = { first: undefined, keep: () => undefined, finish: async () => undefined, release: async () => undefined };
+
+/** A read asked again is answered again: its right is checked and its audit row written each time. */
+const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** An unanswered key older than this belongs to a request that died. */
+const abandonedAfterMs = 60_000;
+
+/**
+ * Decisions §11: a key is scoped to organisation, person, their roles (a repeat thus has the same rights as the first),
+ * route and body. Stored answers are sealed. Refuses `idempotency-mismatch` and `idempotency-in-progress`.
+ */
+export async function idempotencyFor(
+  { database, keyRing, clock }: Services,
+  request: FastifyRequest,
+  route: string,
+  viewer: Viewer | null,
+  input: unknown,
+): Promise<Idempotency> {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !writes.has(request.method) || !viewer) return none;
+  if (key.length < 8 || key.length > 200)
+    refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
+  const scope = digest([key, viewer.organisationId, viewer.personId, [...viewer.roles].sort(), route]);
+  const body = digest(input);
+  const context = `mls_idempotency_keys:${scope.toString("hex")}`;
+  const now = clock.now();
+
+  const inserted = await database.asSystem(({ db }) =>
+    db
+      .insertInto("mls_idempotency_keys")
+      .values({ scope_hash: scope, request_hash: body, status: null, answer: null, created_at: now })
+      .onConflict((conflict) => conflict.column("scope_hash").doNothing())
+      .returning("scope_hash")
+      .executeTakeFirst(),
+  );
+  const row = () => database.kysely.selectFrom("mls_idempotency_keys").selectAll().where("scope_hash", "=", scope).executeTakeFirst();
+  if (!inserted) {
+    const kept = await row();
+    if (kept && !kept.request_hash.equals(body)) refuse("idempotency-mismatch");
+    if (kept?.answer) return { ...none, first: JSON.parse(keyRing.open(kept.answer, context).toString("utf8")) as unknown };
+    if (kept && now.getTime() - kept.created_at.getTime() < abandonedAfterMs) refuse("idempotency-in-progress", { retryAfterSeconds: 1 });
+    await database.asSystem(({ db }) =>
+      db.updateTable("mls_idempotency_keys").set({ created_at: now }).where("scope_hash", "=", scope).execute(),
+    );
+  }
+
+  let kept = false;
+  const store = (work: Pick<Work, "db">, answer: unknown) =>
+    work.db
+      .updateTable("mls_idempotency_keys")
+      .set({ status: 200, answer: keyRing.seal(JSON.stringify(answer ?? null), context) })
+      .where("scope_hash", "=", scope)
+      .execute();
+  return {
+    first: undefined,
+    keep: (work, answer) => {
+      work.beforeCommit(async (db) => {
+        await store({ db }, answer);
+        kept = true;
+      });
+    },
+    finish: async (answer) => {
+      if (!kept) await database.asSystem((work) => store(work, answer));
+    },
+    release: async () => {
+      await database.asSystem(({ db }) =>
+        db.deleteFrom("mls_idempotency_keys").where("scope_hash", "=", scope).where("answer", "is", null).execute(),
+      );
+    },
+  };
+}
+
+function digest(value: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(value)).digest();
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Contract } from "#contract/index.ts";
+import { contract } from "#contract/index.ts";
+import { fileAnswer, type Procedure } from "#contract/procedure.ts";
+import { routes } from "#contract/routes.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Context, Handlers, ResolveViewer, Services } from "./context.ts";
+import { type Idempotency, idempotencyFor } from "./idempotency.ts";
+
+type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
+
+/** Every procedure of the contract with its route, for mounting and for the API document. */
+export function procedures(): { name: string; method: string; path: string; procedure: Procedure }[] {
+  return (Object.keys(contract) as (keyof Contract)[]).flatMap((noun) =>
+    Object.entries(contract[noun]).map(([verb, procedure]) => {
+      const [method = "", path = ""] = String((routes[noun] as Record<string, string>)[verb]).split(" ");
+      return { name: `${noun}.${verb}`, method, path, procedure };
+    }),
+  );
+}
+
+type MountOptions = {
+  services: Services;
+  handlers: Handlers;
+  resolveViewer: ResolveViewer;
+  /** Throw when a handler returns a field its contract does not declare; strip it otherwise (masking lock 5). */
+  strictAnswers: boolean;
+};
+
+/** Puts each procedure at its address: viewer → validation → handler → output check. */
+export function mount(app: FastifyInstance, { services, handlers, resolveViewer, strictAnswers }: MountOptions): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  for (const { name, method, path, procedure } of procedures()) {
+    const [noun = "", verb = ""] = name.split(".");
+    const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
+    if (!handler) throw new Error(`no handler for ${name}`);
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const viewer = viewers.get(request) ?? null;
+      const input = procedure.input.parse(inputOf(request));
+      const idempotency = await idempotencyFor(services, request, name, viewer, input);
+      if (idempotency.first !== undefined) return send(reply, procedure, idempotency.first);
+      const context: Context = { ...services, viewer, requestId: request.id, keepAnswer: idempotency.keep };
+      const result = await runOnce(idempotency, () => handler(context, input));
+      const checked = checkAnswer(procedure, result, strictAnswers, name);
+      await idempotency.finish(checked);
+      return send(reply, procedure, checked);
+    };
+    app.route({
+      method,
+      url: `/api/v1${path}`,
+      ...(procedure.bodyLimit !== undefined && { bodyLimit: procedure.bodyLimit }),
+      // Before the body is read: a stranger's megabytes are never parsed.
+      onRequest: async (request) => {
+        if (procedure.access !== "public") viewers.set(request, await resolveViewer(request));
+      },
+      handler: answer,
+    });
+  }
+}
+
+/** A write that failed leaves its key free for the mended repeat. */
+async function runOnce(idempotency: Idempotency, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run();
+  } catch (error) {
+    await idempotency.release();
+    throw error;
+  }
+}
+
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  const body = request.body;
+  const fields = body === undefined || body === null ? {} : typeof body === "object" && !Array.isArray(body) ? body : { body };
+  return { ...(request.query as object), ...fields, ...(request.params as object) };
+}
+
+/** The second lock: what is not in the contract does not leave. */
+export function checkAnswer(procedure: Procedure, result: unknown, strict: boolean, name: string): unknown {
+  if (procedure.answers === "none") return undefined;
+  const parsed = procedure.output.safeParse(result);
+  // Not the ZodError itself: that would be told to the caller as faults of the request, naming our fields.
+  if (!parsed.success) throw new Error(`${name} returned what its contract does not allow: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+  const checked: unknown = parsed.data;
+  if (strict && JSON.stringify(checked) !== JSON.stringify(sortedLike(result, checked)))
+    throw new Error(`${name} returned fields that its contract does not declare`);
+  return checked;
+}
+
+/** Zod emits keys in schema order; bring the raw result into that order so that only undeclared keys differ. */
+function sortedLike(raw: unknown, model: unknown): unknown {
+  if (Array.isArray(raw) && Array.isArray(model)) return raw.map((item, index) => sortedLike(item, model[index]));
+  if (raw === null || typeof raw !== "object" || model === null || typeof model !== "object") return raw;
+  const rawObject = raw as Record<string, unknown>;
+  const modelObject = model as Record<string, unknown>;
+  const keys = [...Object.keys(modelObject), ...Object.keys(rawObject).filter((key) => !(key in modelObject))];
+  return Object.fromEntries(keys.map((key) => [key, sortedLike(rawObject[key], modelObject[key])]));
+}
+
+function send(reply: FastifyReply, procedure: Procedure, answer: unknown): FastifyReply {
+  void reply.header("cache-control", "no-store");
+  if (procedure.answers === "none") return reply.code(204).send();
+  if (procedure.answers === "file") {
+    const file = fileAnswer.parse(answer);
+    return reply
+      .header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`)
+      .type(`${file.mediaType}; charset=utf-8`)
+      .send(file.text);
+  }
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { problemDocument } from "#contract/problem.ts";
+import type { Procedure } from "#contract/procedure.ts";
+import { type Documented, documented } from "./documented.ts";
+
+type Schema = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Schema;
+  return rest;
+};
+
+/** The OpenAPI 3.1 document of everything under /api/v1, made from its schemas alone. */
+export function openApiDocument(brandName: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of documented()) {
+    const url = `/api/v1${call.path.replace(/:(\w+)/g, "{$1}")}`;
+    (paths[url] ??= {})[call.method.toLowerCase()] = operation(call);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${brandName} API`,
+      version: "1",
+      description:
+        "Send the session handle as a bearer token together with its cookie. X-Acting-Organisation names the organisation a request acts for. A write may carry an Idempotency-Key.",
+    },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemDocument, "output") },
+      securitySchemes: { session: { type: "http", scheme: "bearer" } },
+    },
+  };
+}
+
+function operation({ name, method, path, procedure, status }: Documented): object {
+  const input = schemaOf(procedure.input, "input") as { properties?: Record<string, Schema>; required?: string[] };
+  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+  const properties = Object.entries(input.properties ?? {});
+  const others = properties.filter(([key]) => !inPath.includes(key));
+  const parameters = properties
+    .filter(([key]) => inPath.includes(key) || method === "GET")
+    .map(([key, schema]) => ({
+      name: key,
+      in: inPath.includes(key) ? "path" : "query",
+      required: inPath.includes(key) || (input.required ?? []).includes(key),
+      schema,
+    }));
+  const body = {
+    type: "object",
+    properties: Object.fromEntries(others),
+    required: (input.required ?? []).filter((key) => !inPath.includes(key)),
+    additionalProperties: false,
+  };
+  return {
+    operationId: name,
+    tags: [name.split(".")[0]],
+    summary: procedure.says,
+    ...(procedure.access === "signed-in" && { security: [{ session: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(method !== "GET" && others.length > 0 && { requestBody: { content: { "application/json": { schema: body } } } }),
+    responses: { ...answers(procedure, status), default: { description: "A problem document", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } } },
+  };
+}
+
+function answers(procedure: Procedure, status: number): object {
+  if (procedure.answers === "none") return { 204: { description: "Done" } };
+  if (procedure.answers === "file") return { 200: { description: "A file" } };
+  return { [status]: { description: "The answer", content: { "application/json": { schema: schemaOf(procedure.output, "output") } } } };
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply } from "fastify";
+import { fieldErrorsOf } from "#contract/field-errors.ts";
+import { problemDocument, type ProblemDocument } from "#contract/problem.ts";
+import { Refusal, type RefusalCode, refusals } from "#domain/refusal.ts";
+import { asFault } from "../db/faults.ts";
+
+/** The one mapping from an expected no to a problem document (RFC 9457), checked like any other answer. */
+export function problemFor(refusal: Refusal): ProblemDocument {
+  const words = refusals[refusal.code];
+  const { detail, fields, findings, current } = refusal.extras;
+  return problemDocument.parse({
+    type: `/api/docs#${refusal.code}`,
+    title: words.title,
+    status: words.status,
+    detail: detail ?? words.detail,
+    code: refusal.code,
+    ...(fields && { errors: Object.entries(fields).map(([field, message]) => ({ field, message })) }),
+    ...(findings && {
+      findings: findings.map(({ field, start, end, text, kind, severity, says, mend }) => ({
+        field, start, end, text, kind, severity, says, ...(mend && { mend }),
+      })),
+    }),
+    ...(current !== undefined && { current }),
+  });
+}
+
+/** Every bug looks alike from outside; the request id in the header finds it in the log. */
+const brokenProblem: ProblemDocument = {
+  type: "/api/docs#internal",
+  title: "Something went wrong",
+  status: 500,
+  detail: "Something went wrong on our side and nothing was changed. Try again; if it stays, tell us the X-Request-Id.",
+  code: "internal",
+};
+
+const serverCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed-body",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-body",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed-body",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too-large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media",
+  FST_ERR_BAD_URL: "not-found",
+};
+
+/** What PostgreSQL says of a NUL or half a character in a text (22021, 22P05): the sender's doing, and nothing was written. */
+const unstorable = new Set(["22021", "22P05"]);
+
+/** Reads any thrown value as a refusal, or null when it is a bug. */
+export function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const fields = fieldErrorsOf(error);
+  if (fields) return new Refusal("invalid-input", { fields });
+  if (!(error instanceof Error)) return null;
+  const fault = asFault(error);
+  if (fault) return unstorable.has(fault.code) ? new Refusal("invalid-input", { detail: "A value holds a character that cannot be stored. Type the text again." }) : null;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const known = serverCodes[code];
+  if (known) return new Refusal(known);
+  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  if (status === 413) return new Refusal("too-large");
+  if (status === 429) return new Refusal("rate-limited");
+  return status >= 400 && status < 500 ? new Refusal("malformed-body") : null;
+}
+
+export async function sendProblem(reply: FastifyReply, error: unknown): Promise<void> {
+  const refusal = asRefusal(error);
+  const document = refusal ? problemFor(refusal) : brokenProblem;
+  if (refusal?.extras.retryAfterSeconds) void reply.header("retry-after", String(refusal.extras.retryAfterSeconds));
+  await reply
+    .code(document.status)
+    .type("application/problem+json")
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(document);
+}

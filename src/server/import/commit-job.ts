@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { readStaged, type StagedRow } from "#domain/import/staged-row.ts";
+import type { ListingForm } from "#domain/listing-form.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
+import { insertDrafts } from "../listing/drafts.ts";
+import { inSlices, pause } from "./breathe.ts";
+import { type ImportRecord, openRows, readingPlan, recordFrom } from "./records.ts";
+
+export type ImportServices = Pick<Services, "database" | "keyRing" | "clock" | "newId" | "randomBytes">;
+
+/** Milliseconds between two batches. */
+const rest = 20;
+/** Drafts sealed without a break: a few milliseconds of work. */
+const sealedAtOnce = 25;
+
+/**
+ * Makes drafts of an import's rows, a batch per transaction. A batch is marked done in the transaction that creates its
+ * drafts and every row's hash is unique for its agency: killed at any moment and started again, it goes on where it was,
+ * nothing doubled, nothing lost. Two runners at once do no harm: the second finds each batch done.
+ */
+export async function commitImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
+  const record = await running(services, importId, "committing");
+  if (!record) return;
+  for (;;) {
+    signal.throwIfAborted();
+    const batch = await nextBatch(services, importId);
+    if (!batch) break;
+    const rows = await readBatch(services, record, batch.rows);
+    const goesOn = await services.database.asSystem((work) => storeBatch(services, work, record, batch.chunk, rows));
+    if (!goesOn) return;
+    await pause(rest);
+  }
+  await services.database.asSystem(async (work) => {
+    const ended = await work.db
+      .updateTable("mls_imports")
+      .set((eb) => ({ state: "done", version: eb("version", "+", 1), updated_at: services.clock.now() }))
+      .where("id", "=", importId)
+      .where("state", "=", "committing")
+      .returning("agency_id")
+      .executeTakeFirst();
+    if (ended) work.change({ topic: "import.done", entityId: importId, organisationId: ended.agency_id });
+  });
+}
+
+/** The import while it is in this state, with its plan, which nobody can change meanwhile. */
+export async function running({ database, keyRing }: ImportServices, importId: string, state: ImportRecord["state"]): Promise<ImportRecord | null> {
+  const row = await database.kysely.selectFrom("mls_imports").selectAll().where("id", "=", importId).where("state", "=", state).executeTakeFirst();
+  return row ? recordFrom(keyRing, row) : null;
+}
+
+async function nextBatch({ database, keyRing }: ImportServices, importId: string): Promise<{ chunk: number; rows: StagedRow[] } | null> {
+  const row = await database.kysely
+    .selectFrom("mls_import_chunks")
+    .select(["chunk", "sealed"])
+    .where("import_id", "=", importId)
+    .where("done", "=", false)
+    .orderBy("chunk")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { chunk: row.chunk, rows: openRows(keyRing, importId, row.chunk, row.sealed) } : null;
+}
+
+type ReadRow = { number: number; hash: Buffer; draftId: string; form: ListingForm | null };
+
+async function readBatch({ keyRing, newId }: ImportServices, record: ImportRecord, rows: readonly StagedRow[]): Promise<ReadRow[]> {
+  const plan = readingPlan(record.plan);
+  const read: ReadRow[] = [];
+  await inSlices(rows, (row) => {
+    const { form, errors, canonical } = readStaged(row, plan);
+    read.push({ number: row.number, hash: keyRing.hmac("import-row", canonical), draftId: newId(), form: errors.length === 0 ? form : null });
+  });
+  return read;
+}
+
+/** Returns false when the import is no longer to go on: stopped by a person, or removed. */
+async function storeBatch({ keyRing, clock }: ImportServices, work: Work, record: ImportRecord, chunk: number, rows: readonly ReadRow[]): Promise<boolean> {
+  const { db } = work;
+  const at = clock.now();
+  const current = await db.selectFrom("mls_imports").select("state").where("id", "=", record.id).forUpdate().executeTakeFirst();
+  if (current?.state !== "committing") return false;
+  const marked = await db
+    .updateTable("mls_import_chunks")
+    .set({ done: true })
+    .where("import_id", "=", record.id)
+    .where("chunk", "=", chunk)
+    .where("done", "=", false)
+    .returning("chunk")
+    .executeTakeFirst();
+  if (!marked) return true;
+
+  const good = rows.flatMap((row) => (row.form ? [{ ...row, form: row.form }] : []));
+  const created = await claimRows(work, record, good);
+  const drafts = good
+    .filter((row) => created.has(row.draftId))
+    .map((row) => ({ id: row.draftId, agencyId: record.agency_id, authorId: record.author_id, importId: record.id, step: 4, form: row.form }));
+  for (let first = 0; first < drafts.length; first += sealedAtOnce) await insertDrafts(work, keyRing, drafts.slice(first, first + sealedAtOnce), at);
+  await db
+    .updateTable("mls_imports")
+    .set((eb) => ({
+      created: eb("created", "+", created.size),
+      skipped: eb("skipped", "+", good.length - created.size),
+      faulty: eb("faulty", "+", rows.length - good.length),
+      failures: 0,
+      updated_at: at,
+    }))
+    .where("id", "=", record.id)
+    .execute();
+  return true;
+}
+
+/**
+ * Enters the rows that the agency has not imported yet and returns the ids of their drafts. A row whose draft was thrown
+ * away since counts as new.
+ */
+async function claimRows({ db }: Work, record: ImportRecord, rows: readonly (ReadRow & { form: ListingForm })[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  await db
+    .deleteFrom("mls_import_rows as r")
+    .where("r.agency_id", "=", record.agency_id)
+    .where("r.row_hash", "in", rows.map((row) => row.hash))
+    .where(sql<boolean>`not exists (select from mls_listing_drafts d where d.id = r.listing_id)`)
+    .where(sql<boolean>`not exists (select from mls_candidates c where c.id = r.listing_id)`)
+    .execute();
+  const entered = await db
+    .insertInto("mls_import_rows")
+    .values(
+      rows.map((row) => ({ agency_id: record.agency_id, row_hash: row.hash, import_id: record.id, row_number: row.number, listing_id: row.draftId, reasons: null })),
+    )
+    .onConflict((conflict) => conflict.columns(["agency_id", "row_hash"]).doNothing())
+    .returning("listing_id")
+    .execute();
+  return new Set(entered.map((row) => row.listing_id));
+}

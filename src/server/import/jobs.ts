@@ -1,0 +1,75 @@
+import type { Work } from "../db/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { commitImport, type ImportServices } from "./commit-job.ts";
+import { publishImport } from "./publish-job.ts";
+
+const names = { committing: "import.commit", publishing: "import.publish", sweep: "import.sweep" } as const;
+
+/** Failed attempts without any progress after which an import waits for a person. */
+const patience = 5;
+/** An unfinished upload older than this has lost its request. */
+const abandonedAfterMs = 15 * 60_000;
+/** A running import without progress for this long has lost its job. */
+const stalledAfterMs = 90_000;
+
+/** Puts the job of an import into the queue with the transaction that sets its state; the job carries the id only. */
+export function enqueueImport(jobs: Jobs, work: Work, state: "committing" | "publishing", importId: string): void {
+  jobs.enqueue(work, names[state], { importId }, { singletonKey: importId });
+}
+
+/** Says who does the import's jobs, and looks every minute for imports whose job was lost and for uploads that never ended. */
+export function registerImportJobs(services: ImportServices & { jobs: Jobs }): void {
+  const { jobs } = services;
+  const settings = { expireInSeconds: 6 * 3600, retryLimit: patience };
+  jobs.register(names.committing, (data, signal) => withPatience(services, String(data["importId"]), (id) => commitImport(services, id, signal)), settings);
+  jobs.register(names.publishing, (data, signal) => withPatience(services, String(data["importId"]), (id) => publishImport(services, id, signal)), settings);
+  jobs.register(names.sweep, () => sweep(services));
+  jobs.schedule(names.sweep, "* * * * *");
+}
+
+async function withPatience({ database, clock }: ImportServices, importId: string, run: (id: string) => Promise<void>): Promise<void> {
+  try {
+    await run(importId);
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") throw error;
+    await database.asSystem(async ({ db }) => {
+      const row = await db
+        .updateTable("mls_imports")
+        .set((eb) => ({ failures: eb("failures", "+", 1) }))
+        .where("id", "=", importId)
+        .where("state", "in", ["committing", "publishing"])
+        .returning(["failures", "state"])
+        .executeTakeFirst();
+      if (!row || row.failures < patience) return;
+      const state = row.state === "publishing" ? ("done" as const) : ("failed" as const);
+      await db
+        .updateTable("mls_imports")
+        .set((eb) => ({ state, failures: 0, version: eb("version", "+", 1), updated_at: clock.now() }))
+        .where("id", "=", importId)
+        .execute();
+    });
+    throw error;
+  }
+}
+
+/** After the jobs have started: takes up at once every import that an earlier process left running. */
+export function resumeImports(services: SweepServices): Promise<void> {
+  return sweep(services, 0);
+}
+
+type SweepServices = Pick<ImportServices, "database" | "clock"> & { jobs: Jobs };
+
+/** Takes up what a dead process left: enqueues stalled imports again, removes uploads that never ended. */
+async function sweep({ database, clock, jobs }: SweepServices, patienceMs = stalledAfterMs): Promise<void> {
+  const now = clock.now().getTime();
+  const stalled = await database.kysely
+    .selectFrom("mls_imports")
+    .select(["id", "state"])
+    .where("state", "in", ["committing", "publishing"])
+    .where("updated_at", "<=", new Date(now - patienceMs))
+    .execute();
+  await database.asSystem(async (work) => {
+    await work.db.deleteFrom("mls_imports").where("staged", "=", false).where("created_at", "<", new Date(now - abandonedAfterMs)).execute();
+    for (const { id, state } of stalled) if (state === "committing" || state === "publishing") enqueueImport(jobs, work, state, id);
+  });
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { Refusal } from "#domain/refusal.ts";
+import { importFieldRules } from "#domain/import/fields.ts";
+import { sourcesOf } from "#domain/import/csv-row.ts";
+import { confirmationKey } from "#domain/leak/check.ts";
+import type { Work } from "../db/database.ts";
+import { draftsById, lockDraft } from "../listing/drafts.ts";
+import { agencyAndPlan } from "../listing/plan.ts";
+import { publishDraft } from "../listing/publish.ts";
+import { pause } from "./breathe.ts";
+import { type ImportServices, running } from "./commit-job.ts";
+import type { ImportRecord } from "./records.ts";
+
+/** Milliseconds between two transactions: searches and other writes go in between. */
+const rest = 10;
+/** Drafts published in one transaction: few, so that nobody waits long for the database. */
+const atOnce = 5;
+
+type Row = { row_hash: Buffer; row_number: number; listing_id: string };
+const reasonsContext = (listingId: string) => `mls_import_rows:${listingId}`;
+
+/**
+ * Publishes an import's drafts, a few per transaction, under the consents that `publisher_id` confirmed for all of them.
+ * What the leak check, a gap or the plan refuses is held back with its reasons, sealed.
+ */
+export async function publishImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
+  const record = await running(services, importId, "publishing");
+  if (!record) return;
+  const agency = await agencyAndPlan(services.database, record.agency_id);
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await services.database.kysely
+      .selectFrom("mls_import_rows")
+      .select(["row_hash", "row_number", "listing_id"])
+      .where("import_id", "=", importId)
+      .where("outcome", "=", "draft")
+      .orderBy("row_number")
+      .limit(atOnce)
+      .execute();
+    if (rows.length === 0) break;
+    const goesOn = await services.database.asSystem((work) => publishRows(services, work, record, rows, agency));
+    if (!goesOn) return;
+    await pause(rest);
+  }
+  await services.database.asSystem(async (work) => {
+    const ended = await work.db
+      .updateTable("mls_imports")
+      .set((eb) => ({ state: "published", version: eb("version", "+", 1), updated_at: services.clock.now() }))
+      .where("id", "=", importId)
+      .where("state", "=", "publishing")
+      .returning("agency_id")
+      .executeTakeFirst();
+    if (ended) work.change({ topic: "import.published", entityId: importId, organisationId: ended.agency_id });
+  });
+}
+
+type Agency = Awaited<ReturnType<typeof agencyAndPlan>>;
+type Outcome = "published" | "held_back" | "gone";
+
+/** Returns false when the import is no longer to go on. */
+async function publishRows(services: ImportServices, work: Work, record: ImportRecord, rows: readonly Row[], agency: Agency): Promise<boolean> {
+  const current = await work.db.selectFrom("mls_imports").select("state").where("id", "=", record.id).forUpdate().executeTakeFirst();
+  if (current?.state !== "publishing") return false;
+  const counts: Record<Outcome, number> = { published: 0, held_back: 0, gone: 0 };
+  for (const row of rows) counts[await publishRow(services, work, record, row, agency)]++;
+  await work.db
+    .updateTable("mls_imports")
+    .set((eb) => ({
+      published: eb("published", "+", counts.published),
+      held_back: eb("held_back", "+", counts.held_back),
+      publish_total: eb("publish_total", "-", counts.gone),
+      failures: 0,
+      updated_at: services.clock.now(),
+    }))
+    .where("id", "=", record.id)
+    .execute();
+  return true;
+}
+
+async function publishRow(services: ImportServices, work: Work, record: ImportRecord, row: Row, { agency, plan }: Agency): Promise<Outcome> {
+  const { keyRing, randomBytes, clock } = services;
+  const draft = await lockDraft(work, keyRing, row.listing_id, record.agency_id);
+  if (!draft) {
+    // Published one by one, or thrown away, since the publishing began.
+    await settle(work, row, "settled", null);
+    return "gone";
+  }
+  // A refusal takes back what this draft alone has written.
+  await sql`savepoint draft`.execute(work.db);
+  try {
+    const form = { ...draft.form, candidateConsent: true, dataAccuracy: true, termsAgreed: true };
+    const personId = record.publisher_id ?? record.author_id;
+    await publishDraft(work, { ...draft, form }, { keyRing, randomBytes, personId, agency, plan, now: clock.now() });
+    await settle(work, row, "settled", null);
+    return "published";
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint draft`.execute(work.db);
+    await settle(work, row, "held", keyRing.seal(JSON.stringify(reasonsOf(error)), reasonsContext(row.listing_id)));
+    return "held_back";
+  }
+}
+
+async function settle({ db }: Work, row: Row, outcome: "settled" | "held", reasons: Buffer | null): Promise<void> {
+  await db.updateTable("mls_import_rows").set({ outcome, reasons }).where("listing_id", "=", row.listing_id).where("row_hash", "=", row.row_hash).execute();
+}
+
+type Reason = { says: string; confirm?: string };
+
+/** Why a draft stays behind, in words that name the field. */
+function reasonsOf(refusal: Refusal): Reason[] {
+  const { findings = [], fields = {} } = refusal.extras;
+  const label = (path: string): string => {
+    const field = sourcesOf(path)[0];
+    return field ? importFieldRules[field].label : path;
+  };
+  const told = [
+    ...findings.map((finding) => ({ says: finding.says, ...(finding.severity === "ask" && { confirm: confirmationKey(finding) }) })),
+    ...Object.entries(fields).map(([path, says]) => ({ says: `${label(path)}: ${says}` })),
+  ];
+  return told.length > 0 ? told.slice(0, 40) : [{ says: refusal.message }];
+}
+
+/** Drafts that publishing left behind, in order of rows, with the opened reasons; `after` is a row number. */
+export async function heldBackDrafts(services: Pick<ImportServices, "keyRing">, work: Pick<Work, "db">, record: ImportRecord, after: number, limit: number) {
+  const held = work.db
+    .selectFrom("mls_import_rows as r")
+    .innerJoin("mls_listing_drafts as d", "d.id", "r.listing_id")
+    .where("r.import_id", "=", record.id)
+    .where("r.outcome", "=", "held");
+  const { total } = await held.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await held.select(["r.listing_id", "r.row_number", "r.reasons"]).where("r.row_number", ">", after).orderBy("r.row_number").limit(limit + 1).execute();
+  const page = rows.slice(0, limit);
+  const drafts = new Map((await draftsById(work, services.keyRing, page.map((row) => row.listing_id), record.agency_id)).map((draft) => [draft.id, draft.form]));
+  return {
+    total,
+    items: page.map((row) => ({
+      listingId: row.listing_id,
+      row: row.row_number,
+      candidateName: drafts.get(row.listing_id)?.identity.fullName ?? "",
+      headlineRole: drafts.get(row.listing_id)?.headlineRole ?? "",
+      reasons: row.reasons ? (JSON.parse(services.keyRing.openText(row.reasons, reasonsContext(row.listing_id))) as Reason[]) : [],
+    })),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.row_number ?? "") : null,
+  };
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from "kysely";
+import type { Answer } from "#contract/index.ts";
+import { type DateOrder, type ImportColumn, type Mapping } from "#domain/import/csv-mapping.ts";
+import type { ReadingPlan } from "#domain/import/csv-row.ts";
+import type { ImportDefaults } from "#domain/import/defaults.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { StagedRow } from "#domain/import/staged-row.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import type { ImportsTable } from "../db/tables/import.ts";
+import type { Context } from "../http/context.ts";
+import { knownId } from "../http/known-id.ts";
+
+export type ImportProgress = Answer<"imports", "progress">;
+export type ImportView = Answer<"imports", "get">;
+export type ImportCheck = ImportView["check"];
+
+/** The sealed half of an import: everything that may name a candidate. */
+export type ImportPlan = {
+  fileNames: string[];
+  columns: ImportColumn[];
+  mapping: Mapping;
+  dateOrder: DateOrder | null;
+  defaults: ImportDefaults;
+  today: string;
+  check: ImportCheck;
+};
+
+export type ImportRecord = Omit<Selectable<ImportsTable>, "sealed"> & { plan: ImportPlan };
+
+const contextOf = (id: string) => `mls_imports:${id}`;
+const chunkContext = (id: string, chunk: number) => `mls_import_chunks:${id}:${chunk}`;
+
+export const sealPlan = (keyRing: KeyRing, id: string, plan: ImportPlan): Buffer => keyRing.seal(JSON.stringify(plan), contextOf(id));
+
+export const sealRows = (keyRing: KeyRing, id: string, chunk: number, rows: readonly StagedRow[]): Buffer =>
+  keyRing.seal(JSON.stringify(rows), chunkContext(id, chunk));
+
+export function recordFrom(keyRing: KeyRing, row: Selectable<ImportsTable>): ImportRecord {
+  const { sealed, ...open } = row;
+  return { ...open, plan: JSON.parse(keyRing.openText(sealed, contextOf(row.id))) as ImportPlan };
+}
+
+/** The acting agency's import; anybody else's and none at all get the same answer. */
+export async function ownImport(
+  { keyRing, viewer }: Pick<Context, "keyRing" | "viewer">,
+  { db }: Pick<Work, "db">,
+  id: string,
+  options: { lock?: true; version?: number } = {},
+): Promise<ImportRecord> {
+  let query = db.selectFrom("mls_imports").selectAll().where("id", "=", knownId(id)).where("staged", "=", true);
+  if (options.lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  authorize(viewer, "import.read", row ? { agencyId: row.agency_id } : {});
+  if (!row) refuse("not-found");
+  if (options.version !== undefined && row.version !== options.version) refuse("version-conflict");
+  return recordFrom(keyRing, row);
+}
+
+/** Staged rows in order, one chunk at a time, each read by a query of its own so that no transaction stays open. */
+export async function* stagedRows({ database, keyRing }: Pick<Context, "database" | "keyRing">, importId: string): AsyncGenerator<StagedRow[]> {
+  for (let chunk = 0; ; chunk++) {
+    const row = await database.kysely
+      .selectFrom("mls_import_chunks")
+      .select("sealed")
+      .where("import_id", "=", importId)
+      .where("chunk", "=", chunk)
+      .executeTakeFirst();
+    if (!row) return;
+    yield openRows(keyRing, importId, chunk, row.sealed);
+  }
+}
+
+export function openRows(keyRing: KeyRing, importId: string, chunk: number, sealed: Buffer): StagedRow[] {
+  return JSON.parse(keyRing.openText(sealed, chunkContext(importId, chunk))) as StagedRow[];
+}
+
+export function readingPlan(plan: ImportPlan): ReadingPlan {
+  const { mapping, dateOrder, defaults, today } = plan;
+  return { columns: plan.columns.map(({ name }) => name), mapping, dateOrder, defaults, today };
+}
+
+export function progressOf(record: ImportRecord): ImportProgress {
+  const { total, created, skipped, faulty } = record;
+  return {
+    id: record.id,
+    kind: record.kind,
+    state: record.state,
+    version: record.version,
+    fileNames: record.plan.fileNames,
+    counts: { total, done: created + skipped + faulty, created, skipped, faulty },
+    publishing: { total: record.publish_total, published: record.published, heldBack: record.held_back },
+    createdAt: record.created_at.toISOString(),
+    updatedAt: record.updated_at.toISOString(),
+  };
+}
+
+export function viewOf(record: ImportRecord): ImportView {
+  const { columns, mapping, dateOrder, defaults, check } = record.plan;
+  return { ...progressOf(record), columns, mapping, dateOrder, defaults, check };
+}
+
+/** Imports name candidates: who opened one, and what was done with it, is on record (decisions §3). */
+export async function recordImportAudit(context: Context, viewer: Viewer, { db }: Pick<Work, "db">, action: string, importId: string): Promise<void> {
+  await db
+    .insertInto("mls_audit")
+    .values({
+      id: context.newId(),
+      at: context.clock.now(),
+      person_id: viewer.personId,
+      organisation_id: viewer.organisationId,
+      action,
+      entity_id: importId,
+      reason: null,
+      request_id: context.requestId,
+    })
+    .execute();
+}

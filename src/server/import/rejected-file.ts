@@ -1,0 +1,20 @@
+import type { FileAnswer } from "#contract/procedure.ts";
+import { rejectedHeader, rejectedLine } from "#domain/import/rejected-rows.ts";
+import { isFile, readStaged } from "#domain/import/staged-row.ts";
+import type { Context } from "../http/context.ts";
+import { inSlices } from "./breathe.ts";
+import { type ImportRecord, readingPlan, stagedRows } from "./records.ts";
+
+/** The rows with errors, made from the sealed rows when asked for: no such file is ever stored. */
+export async function rejectedFile(context: Pick<Context, "database" | "keyRing">, record: ImportRecord): Promise<FileAnswer> {
+  const plan = readingPlan(record.plan);
+  const columns = record.kind === "csv" ? plan.columns : ["file"];
+  const lines = [rejectedHeader(columns)];
+  for await (const rows of stagedRows(context, record.id))
+    await inSlices(rows, (row) => {
+      const { errors } = readStaged(row, plan);
+      const asRow = isFile(row) ? { number: row.number, cells: [row.fileName] } : row;
+      if (errors.length > 0) lines.push(rejectedLine(columns, asRow, errors));
+    });
+  return { fileName: "rejected-rows.csv", mediaType: "text/csv", text: lines.join("") };
+}

@@ -1,0 +1,33 @@
+import { undoMs } from "#domain/shortlist.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import type { Jobs } from "./jobs.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** A reader that was away for longer loads everything anew. */
+const keepChanges = 7 * day;
+/** A client that repeats a write after longer has forgotten it. */
+const keepAnswers = day;
+const keepSentLetters = 30 * day;
+
+/** Deletes what has served its purpose: heard changes, answered repetitions, sent letters, what an undo no longer reaches. */
+export async function sweep({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+  const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+  await database.asSystem(async ({ db }) => {
+    await db
+      .deleteFrom("mls_changes")
+      .where("created_at", "<", before(keepChanges))
+      // The newest stays, so that the stream still knows how far it has come.
+      .where("seq", "<", (eb) => eb.selectFrom("mls_changes").select((max) => max.fn.max("seq").as("seq")))
+      .execute();
+    await db.deleteFrom("mls_idempotency_keys").where("created_at", "<", before(keepAnswers)).execute();
+    await db.deleteFrom("mls_mail_outbox").where("state", "=", "sent").where("created_at", "<", before(keepSentLetters)).execute();
+    await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
+  });
+}
+
+/** Sweeps every night. */
+export function registerHousekeeping(ground: { jobs: Jobs; database: Database; clock: Clock }): void {
+  ground.jobs.register("ground.sweep", () => sweep(ground));
+  ground.jobs.schedule("ground.sweep", "41 3 * * *");
+}

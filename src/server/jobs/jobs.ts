@@ -1,0 +1,134 @@
+import { type Db, fromKysely, type Job, PgBoss } from "pg-boss";
+import type { Database, Work } from "../db/database.ts";
+import { asFault } from "../db/faults.ts";
+import type { Log } from "../log.ts";
+
+/** Ids and small facts only: whoever reads the queue may not learn who anybody is. */
+export type JobData = Record<string, string | number | boolean | null>;
+
+/** Runs one job; a rejection means: try again later. A job may run twice, so a handler bears a repetition. */
+export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
+
+export type JobSettings = {
+  /** How often a failing job is tried again, each time after a longer pause. Default 5. */
+  retryLimit?: number;
+  /** Seconds one attempt may take. Default 900. */
+  expireInSeconds?: number;
+};
+
+export type EnqueueOptions = {
+  startAfter?: Date;
+  /** A second job with the same key is dropped while the first is waiting. */
+  singletonKey?: string;
+};
+
+export type Jobs = {
+  /** Says who does jobs of this name. Before `start`. */
+  register(name: string, handler: JobHandler, settings?: JobSettings): void;
+  /** Runs a registered job by the clock: five cron fields, UTC. Before `start`. */
+  schedule(name: string, cron: string): void;
+  /** Puts a job into the queue with the transaction: no commit, no job. It starts as soon as the commit stands. */
+  enqueue(work: Work, name: string, data: JobData, options?: EnqueueOptions): void;
+  start(): Promise<void>;
+  /** Lets running jobs finish for a while; what does not finish is taken up after the next start. */
+  stop(): Promise<void>;
+};
+
+const schema = "mls_jobs";
+const defaults = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 900 };
+/** A job whose process died is given to another after this long (on the embedded database at the next start). */
+const heartbeatSeconds = 30;
+const superviseSeconds = 15;
+const stopPatienceMilliseconds = 10_000;
+
+type Registered = { handler: JobHandler; settings: JobSettings; cron: string | undefined; worker: string | undefined };
+
+/** The job queue, in the same database as everything else. */
+export function createJobs({ database, log }: { database: Database; log: Log }): Jobs {
+  const registered = new Map<string, Registered>();
+  const boss = new PgBoss({
+    db: poolAdapter(database),
+    schema,
+    superviseIntervalSeconds: superviseSeconds,
+    useListenNotify: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "The job queue had trouble"));
+
+  function find(name: string): Registered {
+    const entry = registered.get(name);
+    if (!entry) throw new Error(`Nobody is registered for the job ${name}`);
+    return entry;
+  }
+
+  async function runOne(name: string, handler: JobHandler, [job]: Job<JobData>[]): Promise<void> {
+    if (!job) return;
+    try {
+      await handler(job.data ?? {}, job.signal);
+    } catch (error) {
+      log.error({ err: error, job: name, id: job.id }, "A job failed");
+      // The queue stores what is thrown, and a message may quote a person.
+      const fault = asFault(error);
+      throw new Error(fault ? `database error ${fault.code}` : "failed, see the log");
+    }
+  }
+
+  /** One process owns the embedded database: what was running when it started cannot be running any more. */
+  async function takeUpOrphans(name: string): Promise<void> {
+    const jobs = await boss.findJobs(name);
+    const orphans = jobs.filter((job) => job.state === "active").map((job) => job.id);
+    if (orphans.length > 0) await boss.fail(name, orphans, { reason: "the server stopped" });
+  }
+
+  return {
+    register(name, handler, settings = {}) {
+      if (registered.has(name)) throw new Error(`The job ${name} is registered twice`);
+      registered.set(name, { handler, settings, cron: undefined, worker: undefined });
+    },
+
+    schedule(name, cron) {
+      find(name).cron = cron;
+    },
+
+    enqueue(work, name, data, options = {}) {
+      const entry = find(name);
+      work.beforeCommit(async (db) => {
+        await boss.send(name, data, { ...options, db: fromKysely(db) });
+      });
+      work.afterCommit(() => {
+        if (entry.worker) boss.notifyWorker(entry.worker);
+      });
+    },
+
+    async start() {
+      await boss.start();
+      for (const [name, entry] of registered) {
+        const queue = { ...defaults, ...entry.settings, heartbeatSeconds };
+        await boss.createQueue(name, queue);
+        await boss.updateQueue(name, queue);
+        if (database.kind === "embedded") await takeUpOrphans(name);
+        if (entry.cron) await boss.schedule(name, entry.cron, {}, { tz: "UTC" });
+        else await boss.unschedule(name);
+        entry.worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, (jobs) => runOne(name, entry.handler, jobs));
+      }
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: stopPatienceMilliseconds, close: false }),
+  };
+}
+
+/** pg-boss sends whole transactions as one text; after a failing one the connection is still inside it. */
+function poolAdapter(database: Database): Db {
+  return {
+    async executeSql(text, values) {
+      const client = await database.pool.connect();
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        await client.query("rollback").catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

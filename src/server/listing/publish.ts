@@ -1,0 +1,111 @@
+import type { Draft } from "#domain/own-listing-view.ts";
+import { consentTexts } from "#domain/listing-form.ts";
+import { consentUntil, decidePublish, vaultContent } from "#domain/listing-publish.ts";
+import type { Listing } from "#domain/listing.ts";
+import { requireRoom } from "#domain/listing.ts";
+import { maskedCodeFrom } from "#domain/masked-code.ts";
+import { sql } from "kysely";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import { blindMatchHashes, storeIdentity } from "../identity/vault.ts";
+import { deleteDraft } from "./drafts.ts";
+import { faceColumns } from "./store.ts";
+
+export type Publishing = {
+  keyRing: KeyRing;
+  randomBytes: (count: number) => Uint8Array;
+  personId: string;
+  agency: Listing["agency"];
+  plan: string;
+  now: Date;
+};
+
+/** Serialises an agency's publishing so that its plan's limit holds under concurrency. Refuses `plan-limit`. */
+export async function requirePlanRoom({ db }: Pick<Work, "db">, agencyId: string, plan: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
+  const { active } = await db
+    .selectFrom("mls_candidates")
+    .select((eb) => eb.fn.countAll<number>().as("active"))
+    .where("listing_agency_id", "=", agencyId)
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  requireRoom(plan, active, 1);
+}
+
+/**
+ * Turns a draft into a listing in this transaction: face, identity, hashes, blocks, consents; the draft is gone.
+ * Refuses `invalid-input`, `leak` and `plan-limit`.
+ */
+export async function publishDraft(work: Work, draft: Draft, publishing: Publishing): Promise<Listing> {
+  const { keyRing, personId, agency, now, plan } = publishing;
+  const decided = decidePublish(draft.form, {
+    id: draft.id,
+    maskedCode: maskedCodeFrom(publishing.randomBytes(5)),
+    agency,
+    now: now.getTime(),
+    firstListedAt: now.getTime(),
+  });
+  await requirePlanRoom(work, agency.id, plan);
+  const firstListedAt = (await earlierListing(work, draft, keyRing))?.getTime() ?? decided.firstListedAt;
+  const listing = await insertWithFreeCode(work, { ...decided, firstListedAt }, publishing.randomBytes);
+  await storeIdentity(work, vaultContent(draft.form), { keyRing, agencyId: agency.id, listingId: listing.id, at: now });
+  const given = Object.entries(consentTexts).map(([kind, { version }]) => ({ kind, version }));
+  await recordConsents(work, given, { listing, personId, at: now });
+  await deleteDraft(work, draft.id);
+  work.change({ topic: "listing.published", entityId: listing.id, organisationId: agency.id, data: { code: listing.maskedCode } });
+  return listing;
+}
+
+/** Who confirmed which text, when, and until when it stands (decisions §3). */
+export async function recordConsents(
+  { db }: Pick<Work, "db">,
+  given: readonly { kind: string; version: string }[],
+  { listing, personId, at }: { listing: Pick<Listing, "id" | "exclusivityDays">; personId: string; at: Date },
+): Promise<void> {
+  const valid_until = consentUntil(at.getTime(), listing.exclusivityDays);
+  await db
+    .insertInto("mls_consents")
+    .values(given.map(({ kind, version }) => ({ listing_id: listing.id, kind, text_version: version, person_id: personId, confirmed_at: at, valid_until })))
+    .execute();
+}
+
+/** 40 random bits meet by chance only once in a very long while; then another code is drawn. */
+async function insertWithFreeCode(work: Work, decided: Listing, randomBytes: Publishing["randomBytes"]): Promise<Listing> {
+  let listing = decided;
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const inserted = await work.db
+      .insertInto("mls_candidates")
+      .values({
+        ...faceColumns(listing),
+        id: listing.id,
+        masked_code: listing.maskedCode,
+        listing_agency_id: listing.agency.id,
+        status: listing.status,
+        exclusivity_until: listing.exclusivityUntil,
+        published_at: new Date(listing.publishedAt),
+        first_listed_at: new Date(listing.firstListedAt),
+        reminded_for: null,
+        created_at: new Date(listing.createdAt),
+        updated_at: new Date(listing.updatedAt),
+      })
+      .onConflict((conflict) => conflict.column("masked_code").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (inserted) return listing;
+    listing = { ...listing, maskedCode: maskedCodeFrom(randomBytes(5)) };
+  }
+  throw new Error("no free masked code after five draws");
+}
+
+/** Days listed carry over when the same agency lists the same person again (decisions §3). */
+async function earlierListing({ db }: Work, draft: Draft, keyRing: KeyRing): Promise<Date | null> {
+  const hashes = blindMatchHashes(keyRing, draft.form.identity).map(({ hash }) => hash);
+  const row = await db
+    .selectFrom("mls_identity_hashes as h")
+    .innerJoin("mls_candidates as c", "c.id", "h.listing_id")
+    .select((eb) => eb.fn.min("c.first_listed_at").as("first"))
+    .where("h.agency_id", "=", draft.agencyId)
+    .where("h.hash", "in", hashes)
+    .executeTakeFirst();
+  return row?.first ?? null;
+}

@@ -1,0 +1,158 @@
+import type { Kysely, Selectable } from "kysely";
+import { sql } from "kysely";
+import { isVisible, type Listing, type PublicFace } from "#domain/listing.ts";
+import type { Tables } from "../db/tables.ts";
+import type { CandidatesTable } from "../db/tables/listing.ts";
+
+/** A transaction or, for the projection, the bare connection. */
+type Db = Kysely<Tables>;
+
+const columns = [
+  "c.id", "c.masked_code", "c.listing_agency_id", "c.status", "c.version", "c.headline_role", "c.location_city",
+  "c.location_state", "c.work_type", "c.salary_min", "c.salary_max", "c.availability_date", "c.work_auth", "c.key_skills",
+  "c.years_experience", "c.industries", "c.summary", "c.experience_bullets", "c.education", "c.certifications", "c.time_zone",
+  "c.clearance", "c.screening", "c.portfolio_kinds", "c.default_split_la_bp", "c.default_split_sa_bp", "c.minimum_fee_cents",
+  "c.exclusivity_days", "c.exclusivity_until", "c.visibility_settings", "c.published_at", "c.first_listed_at", "c.created_at",
+  "c.updated_at", "o.name as agency_name", "o.contact_name as agency_contact_name", "o.agency_type",
+] as const;
+
+type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for">> & {
+  agency_name: string;
+  agency_contact_name: string | null;
+  agency_type: Listing["agency"]["type"] | null;
+};
+
+/** The one place where a row (snake_case, cents, basis points) becomes a listing (decisions §10). */
+export function listingFrom(row: Row): Listing {
+  return {
+    id: row.id,
+    maskedCode: row.masked_code,
+    agency: {
+      id: row.listing_agency_id,
+      name: row.agency_name,
+      contactName: row.agency_contact_name ?? "",
+      type: row.agency_type ?? "both",
+    },
+    status: row.status,
+    version: row.version,
+    headlineRole: row.headline_role,
+    locationCity: row.location_city,
+    locationState: row.location_state,
+    workType: row.work_type,
+    salaryMin: row.salary_min,
+    salaryMax: row.salary_max,
+    availabilityDate: row.availability_date,
+    workAuth: row.work_auth,
+    keySkills: row.key_skills,
+    yearsExperience: row.years_experience,
+    industries: row.industries,
+    summary: row.summary,
+    experienceBullets: row.experience_bullets,
+    education: row.education,
+    certifications: row.certifications,
+    timeZone: row.time_zone,
+    clearance: row.clearance,
+    scorecards: row.screening.scorecards,
+    screeningNotes: row.screening.notes,
+    portfolioKinds: row.portfolio_kinds,
+    defaultSplitLA: row.default_split_la_bp / 100,
+    defaultSplitSA: row.default_split_sa_bp / 100,
+    minimumFee: row.minimum_fee_cents / 100,
+    exclusivityDays: row.exclusivity_days,
+    exclusivityUntil: row.exclusivity_until,
+    showCompanyNames: row.visibility_settings.show_company_names,
+    showContactInfo: row.visibility_settings.show_contact_info,
+    publishedAt: row.published_at.getTime(),
+    firstListedAt: row.first_listed_at.getTime(),
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  };
+}
+
+/** The columns of a public face, for insert and update. */
+export function faceColumns(face: PublicFace) {
+  return {
+    headline_role: face.headlineRole,
+    location_city: face.locationCity,
+    location_state: face.locationState,
+    work_type: face.workType,
+    salary_min: face.salaryMin,
+    salary_max: face.salaryMax,
+    availability_date: face.availabilityDate,
+    work_auth: face.workAuth,
+    key_skills: face.keySkills,
+    years_experience: face.yearsExperience,
+    industries: face.industries,
+    summary: face.summary,
+    experience_bullets: face.experienceBullets,
+    education: face.education,
+    certifications: face.certifications,
+    time_zone: face.timeZone,
+    clearance: face.clearance,
+    screening: JSON.stringify({ scorecards: face.scorecards, notes: face.screeningNotes }),
+    portfolio_kinds: JSON.stringify(face.portfolioKinds),
+    default_split_la_bp: face.defaultSplitLA * 100,
+    default_split_sa_bp: face.defaultSplitSA * 100,
+    minimum_fee_cents: face.minimumFee * 100,
+    exclusivity_days: face.exclusivityDays,
+    visibility_settings: JSON.stringify({
+      show_company_names: face.showCompanyNames,
+      show_contact_info: face.showContactInfo,
+    }),
+  };
+}
+
+const listings = (db: Db) =>
+  db.selectFrom("mls_candidates as c").innerJoin("mls_organisations as o", "o.id", "c.listing_agency_id").select(columns);
+
+/** One listing as the acting role may read it, with whether it is hidden from the acting organisation. */
+export async function findListing(db: Db, id: string): Promise<{ listing: Listing; blocked: boolean } | null> {
+  const row = await listings(db)
+    .select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked"))
+    .where("c.id", "=", id)
+    .executeTakeFirst();
+  return row ? { listing: listingFrom(row), blocked: row.blocked } : null;
+}
+
+/** Several at once, by id; those the acting role may not read are absent. */
+export async function findListings(db: Db, ids: readonly string[]): Promise<Map<string, { listing: Listing; blocked: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listings(db).select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked")).where("c.id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, { listing: listingFrom(row), blocked: row.blocked }]));
+}
+
+/** One row, locked until the transaction ends: first step of every change. */
+export async function lockListing(db: Db, id: string, agencyId: string): Promise<Listing | null> {
+  const row = await listings(db).where("c.id", "=", id).where("c.listing_agency_id", "=", agencyId).forUpdate("c").executeTakeFirst();
+  return row ? listingFrom(row) : null;
+}
+
+export async function listingsById(db: Db, ids: readonly string[]): Promise<Listing[]> {
+  if (ids.length === 0) return [];
+  const rows = await listings(db).where("c.id", "in", ids).execute();
+  return rows.map(listingFrom);
+}
+
+export type LiveListing = { listing: Listing; blocks: string[] };
+
+/** For the projection: live listings after `after` in order of id, with the hashes of organisations they are hidden from. */
+export async function liveListings(db: Db, after: string | null, limit: number): Promise<LiveListing[]> {
+  let query = listings(db).where("c.status", "=", "active").orderBy("c.id").limit(limit);
+  if (after !== null) query = query.where("c.id", ">", after);
+  const rows = await query.execute();
+  return withBlocks(db, rows.map(listingFrom));
+}
+
+/** For the projection: these listings as they are now; those no longer live are absent. */
+export async function liveListingsById(db: Db, ids: readonly string[]): Promise<LiveListing[]> {
+  return withBlocks(db, (await listingsById(db, ids)).filter((listing) => isVisible(listing.status)));
+}
+
+async function withBlocks(db: Db, found: Listing[]): Promise<LiveListing[]> {
+  if (found.length === 0) return [];
+  const ids = found.map((listing) => listing.id);
+  const rows = await db.selectFrom("mls_listing_blocks").selectAll().where("listing_id", "in", ids).execute();
+  const blocks = new Map<string, string[]>();
+  for (const row of rows) blocks.set(row.listing_id, [...(blocks.get(row.listing_id) ?? []), row.hash.toString("hex")]);
+  return found.map((listing) => ({ listing, blocks: blocks.get(listing.id) ?? [] }));
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+
+type Db = Pick<Work, "db">["db"];
+
+const windowMs = 30 * 86_400_000;
+
+/** Notes that this person looked at a listing; who it was stays with the marketplace (decisions §7). */
+export async function recordView(db: Db, listingId: string, viewer: Pick<Viewer, "personId" | "organisationId">, at: Date): Promise<void> {
+  await db
+    .insertInto("mls_listing_views")
+    .values({ listing_id: listingId, person_id: viewer.personId, organisation_id: viewer.organisationId, last_viewed_at: at })
+    .onConflict((conflict) => conflict.columns(["listing_id", "person_id"]).doUpdateSet({ last_viewed_at: at, organisation_id: viewer.organisationId }))
+    .execute();
+}
+
+/** Distinct viewers in the last 30 days without the listing agency's own, per listing; numbers only (decisions §7). */
+export async function profileViews(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, number>> {
+  if (listingIds.length === 0) return new Map();
+  const since = new Date(now.getTime() - windowMs);
+  const rows = await sql<{ listing_id: string; viewers: number }>`
+    select listing_id, viewers from mls_profile_views(${sql.val([...listingIds])}::uuid[], ${since})`.execute(db);
+  return new Map(rows.rows.map((row) => [row.listing_id, row.viewers]));
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { createTransport } from "nodemailer";
+import type { Clock } from "../clock.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database, Work } from "../db/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Names somebody behind a mask: nobody but its recipient reads it, platform staff included. */
+  confidential?: boolean;
+};
+
+/** What platform staff see of a letter in the outbox. */
+export type OutboxEntry = {
+  id: string;
+  state: "queued" | "sent" | "kept" | "failed";
+  createdAt: Date;
+  sentAt: Date | null;
+  /** Absent when the letter is confidential. */
+  letter?: { to: string; subject: string; text: string };
+};
+
+export type Mail = {
+  /** Puts a letter into the outbox with the transaction and returns its id. It is sent once the commit stands, or kept when no SMTP server is set. */
+  queue(work: Work, letter: Letter): string;
+  /** The newest letters, for the outbox page of platform staff. */
+  outbox(limit: number): Promise<OutboxEntry[]>;
+};
+
+export type MailOptions = {
+  database: Database;
+  jobs: Jobs;
+  keyRing: KeyRing;
+  clock: Clock;
+  log: Log;
+  smtpUrl: string | undefined;
+  /** The sender, as in `TalentMLS <no-reply@mls.example>`. */
+  from: string;
+};
+
+const jobName = "mail.send";
+const attemptsAtMost = 6;
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
+/** Creates the mail queue and registers its job. */
+export function createMail(options: MailOptions): Mail {
+  const { database, jobs, keyRing, clock, log, smtpUrl, from } = options;
+  const place = (id: string): string => `mls_mail_outbox ${id}`;
+  const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
+  const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
+
+  async function send(id: string): Promise<void> {
+    const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row || row.state !== "queued" || !transport) return;
+    const { to, subject, text, html } = JSON.parse(keyRing.openText(row.content, place(id))) as Letter;
+    // The id makes a letter that is sent twice, after a crash between sending and noting it, one letter to its reader.
+    const messageId = `<${id}@${messageHost}>`;
+    const failure = await transport
+      .sendMail({ from, to, subject, text, ...(html ? { html } : {}), messageId, disableFileAccess: true, disableUrlAccess: true })
+      .then(() => undefined, failureOf);
+    const attempts = row.attempts + 1;
+    const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
+    if (!failure) {
+      await update.set({ state: "sent", attempts, last_error: null, sent_at: clock.now() }).execute();
+      return;
+    }
+    const state = failure.forGood || attempts >= attemptsAtMost ? "failed" : "queued";
+    await update.set({ state, attempts, last_error: failure.reason }).execute();
+    log.warn({ mail: id, reason: failure.reason, attempts, state }, "A letter could not be sent");
+    if (state === "queued") throw new Error(`mail ${failure.reason}`);
+  }
+
+  jobs.register(jobName, (data) => send(String(data["id"])), { retryLimit: attemptsAtMost - 1 });
+
+  return {
+    queue(work, letter) {
+      const id = randomUUID();
+      const { confidential = false, ...content } = letter;
+      const createdAt = clock.now();
+      work.beforeCommit(async (db) => {
+        await db
+          .insertInto("mls_mail_outbox")
+          .values({
+            id,
+            content: keyRing.seal(JSON.stringify(content), place(id)),
+            confidential,
+            state: transport ? "queued" : "kept",
+            last_error: null,
+            created_at: createdAt,
+            sent_at: null,
+          })
+          .execute();
+      });
+      if (transport) jobs.enqueue(work, jobName, { id });
+      return id;
+    },
+
+    async outbox(limit) {
+      const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
+      return rows.map((row) => {
+        const entry = { id: row.id, state: row.state, createdAt: row.created_at, sentAt: row.sent_at };
+        if (row.confidential) return entry;
+        const { to, subject, text } = JSON.parse(keyRing.openText(row.content, place(row.id))) as Letter;
+        return { ...entry, letter: { to, subject, text } };
+      });
+    },
+  };
+}
+
+/** An SMTP answer of the 500s is final (RFC 5321 §4.2.1). The server's own words may quote the address and are not kept. */
+function failureOf(error: unknown): { reason: string; forGood: boolean } {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const status = typeof responseCode === "number" ? responseCode : undefined;
+  const reason = [typeof code === "string" ? code : "unknown", status].filter((part) => part !== undefined).join(" ");
+  return { reason, forGood: status !== undefined && status >= 500 && code !== "EAUTH" };
+}

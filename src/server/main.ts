@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import path from "node:path";
+import { systemClock } from "./clock.ts";
+import { readConfig, WrongSetting } from "./config.ts";
+import { FolderInUse } from "./db/engine.ts";
+import { createLog } from "./log.ts";
+import { start } from "./start.ts";
+
+const log = createLog(process.env["LOG_LEVEL"] ?? "info");
+process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise was left alone"));
+
+try {
+  const config = readConfig(process.env);
+  const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
+  const house = await start({ config, log, clock: systemClock, newId: randomUUID, randomBytes, webRoot, strictAnswers: !config.production });
+  console.log(house.words);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    house.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "Stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+} catch (error) {
+  if (error instanceof WrongSetting || error instanceof FolderInUse) console.error(error.message);
+  else log.fatal({ err: error }, "The server could not start");
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+import { WrongSetting } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { sampleOrganisations } from "../ecosystem/sample.ts";
+import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+
+/**
+ * The other way round: a database that was tried out with sample data keeps accounts whose password everybody knows.
+ * @throws WrongSetting
+ */
+export async function refuseSampleAccounts(database: Database): Promise<void> {
+  const sample = await database.kysely
+    .selectFrom("ecosystem_organisations")
+    .select("id")
+    .where("id", "in", sampleOrganisations.map(({ id }) => id))
+    .limit(1)
+    .executeTakeFirst();
+  if (sample)
+    throw new WrongSetting(
+      "This database holds the sample accounts, whose password is public. Set SAMPLE_DATA=on, or point DATA_DIR or DATABASE_URL at an empty place.",
+    );
+}
+
+/**
+ * Sample mode refuses a database that holds anything else (decisions §8): its accounts have a public password.
+ * @throws WrongSetting
+ */
+export async function refuseForeignData(database: Database): Promise<void> {
+  const sampleIds = sampleOrganisations.map(({ id }) => id);
+  const foreign = await database.kysely
+    .selectFrom("mls_organisations")
+    .select("id")
+    .where((eb) => eb.or([eb("issuer", "<>", builtinIssuer), eb("external_id", "not in", sampleIds)]))
+    .limit(1)
+    .executeTakeFirst();
+  const account = await database.kysely
+    .selectFrom("ecosystem_accounts")
+    .select("id")
+    .where("email", "not like", "%.example")
+    .limit(1)
+    .executeTakeFirst();
+  if (foreign || account)
+    throw new WrongSetting(
+      "This database holds organisations that are not sample data, and sample accounts have a public password. Set SAMPLE_DATA=off, or point DATA_DIR or DATABASE_URL at an empty place.",
+    );
+}

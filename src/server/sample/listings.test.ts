@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { checkPublicText } from "#domain/leak/check.ts";
+import { publicTexts } from "#domain/listing.ts";
+import { formErrors } from "#domain/listing-form.ts";
+import { sampleForm, sampleListingCount } from "./listings.ts";
+
+const forms = Array.from({ length: sampleListingCount }, (_, n) => sampleForm(n, "2026-11-21"));
+
+describe("the sample listings", () => {
+  it("are different fictional people on .example addresses", () => {
+    expect(new Set(forms.map(({ identity }) => identity.fullName)).size).toBe(sampleListingCount);
+    expect(forms.every(({ identity }) => identity.email.endsWith(".example"))).toBe(true);
+  });
+
+  it("could be published as they are, nothing asked", () => {
+    for (const form of forms) {
+      expect(formErrors(form)).toEqual({});
+      expect(checkPublicText(publicTexts(form), { identity: form.identity, showCompanyNames: false, confirmed: [] })).toEqual([]);
+    }
+  });
+
+  it("hold a few people whose employer is on the marketplace", () => {
+    expect(forms.filter(({ identity }) => identity.currentEmployer?.domain === "meridian.example").length).toBe(3);
+  });
+});

@@ -1,0 +1,120 @@
+import { dateOf } from "#domain/calendar.ts";
+import { decideAddMany } from "#domain/shortlist.ts";
+import type { ListingForm } from "#domain/listing-form.ts";
+import { sampleAccounts, sampleOrganisations, seedSampleEcosystem } from "../ecosystem/sample.ts";
+import type { Services } from "../http/context.ts";
+import { insertDrafts } from "../listing/drafts.ts";
+import { agencyAndPlan } from "../listing/plan.ts";
+import { findListings } from "../listing/store.ts";
+import { insertEntries } from "../shortlist/store.ts";
+import { publishDraft } from "../listing/publish.ts";
+import { recordView } from "../listing/views.ts";
+import { sampleForm, sampleListingCount } from "./listings.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
+
+const hourMs = 3_600_000;
+
+/**
+ * Fills an empty database with the sample world of decisions §12: organisations, accounts, 120 listings that went
+ * through the same publishing as real ones, drafts, views. A whole world is left as it is; one whose laying out was cut
+ * short is finished, since nobody could reach it before.
+ */
+export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
+  const ids = await seedSampleEcosystem(needs);
+  const { laidOut } = await needs.database.kysely
+    .selectFrom("mls_candidates")
+    .select((eb) => eb.fn.countAll<number>().as("laidOut"))
+    .executeTakeFirstOrThrow();
+  if (laidOut >= sampleListingCount) return { seeded: false };
+  const agencies = sampleOrganisations.filter(({ kind }) => kind === "agency").map(({ name }) => name);
+  const now = needs.clock.now().getTime();
+  for (let n = laidOut; n < sampleListingCount; n++) {
+    // Northstar has every third listing, so that the account most people try first has plenty to manage.
+    const agency = (n + Math.floor(n / 12)) % 3 === 0 ? agencies[0] : agencies[1 + (n % (agencies.length - 1))];
+    const publishedAt = new Date(now - ((n * 37) % 1_300) * hourMs - hourMs);
+    await publishSample(needs, { n, agency: agency ?? "", ids, publishedAt });
+  }
+  await draftSamples(needs, ids);
+  await shortlistSamples(needs);
+  return { seeded: true };
+}
+
+type Ids = Awaited<ReturnType<typeof seedSampleEcosystem>>;
+
+async function publishSample(needs: Needs, { n, agency, ids, publishedAt }: { n: number; agency: string; ids: Ids; publishedAt: Date }): Promise<void> {
+  const { database, keyRing, newId, randomBytes } = needs;
+  const agencyId = idOf(ids.organisations, agency);
+  const personId = idOf(ids.people, agency);
+  const { agency: listingAgency, plan } = await agencyAndPlan(database, agencyId);
+  await database.asSystem(async (work) => {
+    const form = sampleForm(n, dateOf(needs.clock.now().getTime()));
+    const draft = { id: newId(), agencyId, importId: null, step: 4, version: 1, form, updatedAt: publishedAt.getTime() };
+    const listing = await publishDraft(work, draft, { keyRing, randomBytes, personId, agency: listingAgency, plan, now: publishedAt });
+    const status = statusOf(n);
+    if (status !== "active") await work.db.updateTable("mls_candidates").set({ status }).where("id", "=", listing.id).execute();
+    if (status === "expired")
+      await work.db.updateTable("mls_candidates").set({ exclusivity_until: dateOf(publishedAt.getTime()) }).where("id", "=", listing.id).execute();
+    if (status !== "active") return;
+    for (const [place, organisation] of sampleOrganisations.entries()) {
+      if (organisation.name === agency || (n * 3 + place * 5) % 4 !== 0) continue;
+      const viewer = { personId: idOf(ids.people, organisation.name), organisationId: idOf(ids.organisations, organisation.name) };
+      await recordView(work.db, listing.id, viewer, new Date(publishedAt.getTime() + hourMs / 2));
+    }
+  });
+}
+
+/** A few of each state of the life cycle besides the live ones. */
+function statusOf(n: number): "active" | "on_hold" | "placed" | "expired" | "withdrawn" {
+  if (n % 24 === 9) return "on_hold";
+  if (n % 40 === 12) return "placed";
+  if (n % 30 === 18) return "expired";
+  if (n % 48 === 27) return "withdrawn";
+  return "active";
+}
+
+async function draftSamples({ database, keyRing, newId, clock }: Needs, ids: Ids): Promise<void> {
+  const agencyId = idOf(ids.organisations, "Northstar Talent");
+  const authorId = idOf(ids.people, "Northstar Talent");
+  const today = dateOf(clock.now().getTime());
+  const unfinished = (n: number, without: Partial<ListingForm>): ListingForm => ({
+    ...sampleForm(n, today), candidateConsent: false, dataAccuracy: false, termsAgreed: false, ...without,
+  });
+  const drafts = [
+    { step: 2, form: unfinished(sampleListingCount + 1, { summary: "", keySkills: [] }) },
+    { step: 4, form: unfinished(sampleListingCount + 5, {}) },
+  ].map((draft) => ({ ...draft, id: newId(), agencyId, authorId, importId: null }));
+  await database.asSystem((work) => insertDrafts(work, keyRing, drafts, clock.now()));
+}
+
+/** Who has what on their shortlist: their notes, newest entry first, on live listings of other agencies. */
+const sampleShortlists: readonly { email: string; notes: readonly string[] }[] = [
+  { email: "recruiter@northstar.example", notes: ["Fits the Lakeview search. Ask for a shorter notice period.", "", "Second choice; salary at the top of the range.", ""] },
+  { email: "hiring@meridian.example", notes: ["Panel liked the profile. Discuss on Thursday.", "", "Compare with the two from last week."] },
+];
+
+async function shortlistSamples({ database, keyRing, clock }: Needs): Promise<void> {
+  const now = clock.now().getTime();
+  for (const [place, { email, notes }] of sampleShortlists.entries()) {
+    const account = sampleAccounts.find((each) => each.email === email);
+    const owner = await database.kysely
+      .selectFrom("mls_people as p")
+      .innerJoin("mls_memberships as m", "m.person_id", "p.id")
+      .select(["p.id as personId", "m.organisation_id as organisationId"])
+      .where("p.ecosystem_user_id", "=", account?.id ?? "")
+      .executeTakeFirstOrThrow();
+    await database.asViewer(owner, async (work) => {
+      const rows = await work.db.selectFrom("mls_candidates").select("id").where("status", "=", "active").where("listing_agency_id", "<>", owner.organisationId).orderBy("updated_at", "desc").offset(place * 3).limit(notes.length).execute();
+      const found = await findListings(work.db, rows.map(({ id }) => id));
+      const { added } = decideAddMany([], { listingIds: rows.map(({ id }) => id), found, now });
+      const entries = added.map((entry, index) => ({ ...entry, addedAt: now - (2 + index * 31) * hourMs, notes: notes[index] ?? "" }));
+      await insertEntries(work, keyRing, owner, entries);
+    });
+  }
+}
+
+function idOf(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (!id) throw new Error(`the sample organisation ${name} is missing`);
+  return id;
+}

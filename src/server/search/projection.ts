@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Listing } from "#domain/listing.ts";
+import { refuse } from "#domain/refusal.ts";
+import { decodeCursor } from "#domain/search/cursor.ts";
+import type { Facets, SearchDocument, SearchQuery } from "#domain/search/query.ts";
+import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import type { Database } from "../db/database.ts";
+import type { RecordedChange } from "../db/changes.ts";
+import { liveListings, liveListingsById, type LiveListing } from "../listing/store.ts";
+import type { Log } from "../log.ts";
+
+/** The read side of the marketplace in this process: live listings, masked columns only, fed by the change stream. */
+export type Projection = {
+  index: SearchIndex<Listing>;
+  /** The block keys an organisation carries; a listing that names one does not exist for it (decisions §3). */
+  keysOf(organisationId: string): readonly string[];
+  isReady(): boolean;
+  /** Resolves when all that is committed now can be found. */
+  caughtUp(): Promise<void>;
+  stop(): void;
+};
+
+const chunk = 500;
+/** Documents moved between two turns of the event loop: a few milliseconds. */
+const compactionStep = 500;
+
+/** Loads every live listing without blocking the process, then follows the change stream from before the load. */
+export async function startProjection({ database, log }: { database: Database; log: Log }): Promise<Projection> {
+  const index = createSearchIndex<Listing>();
+  let keys = new Map<string, string[]>();
+  let ready = false;
+  let compacting = false;
+
+  const before = await database.changes.latest();
+  keys = await organisationKeys(database);
+  let loaded = 0;
+  for (let after: string | null = null; ; ) {
+    const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
+    await putAll(index, page);
+    loaded += page.length;
+    if (loaded % 50_000 === 0 && loaded > 0) log.info({ loaded }, "Loading listings into the search");
+    after = page.at(-1)?.listing.id ?? null;
+    if (page.length < chunk) break;
+  }
+  // Loaded in order of id, wanted in order of updating: the first search shall not pay for that.
+  await compact();
+
+  async function follow(changes: readonly RecordedChange[]): Promise<void> {
+    if (changes.some(({ topic }) => topic.startsWith("organisation."))) {
+      keys = await organisationKeys(database);
+      for (const { topic, entityId } of changes) if (topic === "organisation.changed") await renamed(entityId);
+    }
+    const ids = [...new Set(changes.filter(({ topic }) => topic.startsWith("listing.")).map(({ entityId }) => entityId))];
+    for (let start = 0; start < ids.length; start += chunk) {
+      const part = ids.slice(start, start + chunk);
+      const live = await liveListingsById(database.kysely, part);
+      await putAll(index, live);
+      const found = new Set(live.map(({ listing }) => listing.id));
+      for (const id of part) if (!found.has(id)) index.remove(id);
+    }
+    void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
+  }
+
+  /** An agency's new name or type shows on the cards of its listings. */
+  async function renamed(organisationId: string): Promise<void> {
+    const rows = await database.kysely
+      .selectFrom("mls_candidates")
+      .select("id")
+      .where("listing_agency_id", "=", organisationId)
+      .where("status", "=", "active")
+      .execute();
+    for (let start = 0; start < rows.length; start += chunk)
+      await putAll(index, await liveListingsById(database.kysely, rows.slice(start, start + chunk).map(({ id }) => id)));
+  }
+
+  async function compact(): Promise<void> {
+    if (compacting || !index.needsCompaction()) return;
+    compacting = true;
+    try {
+      for (const _ of index.compactInSteps(compactionStep)) await nextTurn();
+    } finally {
+      compacting = false;
+    }
+  }
+
+  const stop = database.changes.subscribe(follow, { after: before });
+  await database.changes.caughtUp();
+  ready = true;
+  return {
+    index,
+    keysOf: (organisationId) => keys.get(organisationId) ?? [],
+    isReady: () => ready,
+    caughtUp: () => database.changes.caughtUp(),
+    stop,
+  };
+}
+
+async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[]): Promise<void> {
+  const entries = page.map(({ listing, blocks }) => ({ document: documentOf(listing), card: listing, blockedKeys: blocks }));
+  for (const _ of index.putMany(entries, 100)) await nextTurn();
+}
+
+/** The masked columns that search may see. */
+export function documentOf(listing: Listing): SearchDocument {
+  return {
+    id: listing.id,
+    headlineRole: listing.headlineRole,
+    locationCity: listing.locationCity,
+    locationState: listing.locationState,
+    workType: listing.workType,
+    salaryMin: listing.salaryMin,
+    salaryMax: listing.salaryMax,
+    availabilityDate: listing.availabilityDate,
+    workAuth: listing.workAuth,
+    clearance: listing.clearance,
+    skills: listing.keySkills,
+    yearsExperience: listing.yearsExperience,
+    industries: listing.industries,
+    agencyType: listing.agency.type,
+    updatedAt: listing.updatedAt,
+  };
+}
+
+async function organisationKeys(database: Database): Promise<Map<string, string[]>> {
+  const rows = await database.kysely.selectFrom("mls_organisation_keys").select(["organisation_id", "hash"]).execute();
+  const keys = new Map<string, string[]>();
+  for (const row of rows) keys.set(row.organisation_id, [...(keys.get(row.organisation_id) ?? []), row.hash.toString("hex")]);
+  return keys;
+}
+
+type For = { organisationId: string; now: number };
+
+/** A page for the acting organisation. Refuses `invalid-input` for a cursor of another search order. */
+export function pageOf(projection: Projection, query: SearchQuery, ask: For & { limit: number; cursor: string | undefined }) {
+  const cursor = ask.cursor === undefined ? null : decodeCursor(ask.cursor, query.sort);
+  if (ask.cursor !== undefined && !cursor)
+    refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." } });
+  return projection.index.search(query, { viewerBlocked: projection.keysOf(ask.organisationId), now: ask.now, limit: ask.limit, cursor });
+}
+
+export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
+  return projection.index.facets(query, { viewerBlocked: projection.keysOf(ask.organisationId), now: ask.now });
+}

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { agencyTypes, type AgencyType } from "#domain/lookups.ts";
+import { organisationKinds, type OrganisationKind } from "#domain/viewer.ts";
+import type { Plan } from "../db/tables/organisation.ts";
+
+/** An organisation as the ecosystem tells it; `roles` are the person's active ones there. */
+export type EcosystemOrganisation = {
+  externalId: string;
+  name: string;
+  kind: OrganisationKind;
+  agencyType: AgencyType | null;
+  contactName: string | null;
+  plan: Plan;
+  domains: string[];
+  roles: string[];
+};
+
+export type EcosystemProfile = {
+  userId: string;
+  fullName: string | null;
+  email: string | null;
+  avatarUrl: string | null;
+  organisations: EcosystemOrganisation[];
+};
+
+/** `broken`: an answer that is a failure of the ecosystem, not a word about the session. A refresh is tried all the same (seed §8). */
+export type Validation = { kind: "valid"; profile: EcosystemProfile } | { kind: "invalid" } | { kind: "broken" };
+export type Refreshing = { kind: "refreshed"; sessionToken: string; refreshToken: string | null } | { kind: "refused" };
+
+/** The ecosystem could not be asked. Not a verdict: neither valid nor invalid. */
+export class EcosystemUnreachable extends Error {
+  constructor(during: string, options?: ErrorOptions) {
+    super(`The ecosystem did not answer while ${during}`, options);
+    this.name = "EcosystemUnreachable";
+  }
+}
+
+/** The calls of seed §7 to whoever signs people in. Never made inside a transaction. */
+export type Ecosystem = {
+  /** Names whose ids these are: part of the identity of people and organisations. */
+  issuer: string;
+  /** The sign-in page, without its query. */
+  authUrl: string;
+  /** @throws EcosystemUnreachable */
+  validate(sessionToken: string): Promise<Validation>;
+  /** @throws EcosystemUnreachable */
+  refresh(refreshToken: string): Promise<Refreshing>;
+  logout(sessionToken: string): Promise<void>;
+};
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+const anyId = z.union([text(200), z.number().int().transform(String)]);
+
+const role = z.union([
+  text(60).transform((name) => ({ role: name, is_active: true })),
+  z.object({ role: text(60), is_active: z.boolean() }),
+]);
+const roles = z.array(z.unknown()).transform((items) => items.flatMap((item) => role.safeParse(item).data ?? []));
+
+const organisation = z.object({
+  id: anyId,
+  name: text(200),
+  kind: z.enum(organisationKinds),
+  agency_type: optional(z.enum(agencyTypes)),
+  contact_name: optional(text(200)),
+  plan: optional(z.enum(["starter", "professional", "enterprise"])),
+  domains: optional(z.array(text(253)).max(100)),
+  roles: optional(roles),
+});
+
+const reply = z.object({
+  valid: z.boolean().optional(),
+  isValid: z.boolean().optional(),
+  user: z.object({
+    id: anyId.optional(),
+    user_id: anyId.optional(),
+    full_name: optional(text(200)),
+    email: optional(text(320)),
+    avatar_url: optional(z.url({ protocol: /^https?$/ }).max(2_000)),
+    roles: optional(roles),
+    organization: z.unknown().optional(),
+    organizations: z.array(z.unknown()).nullish(),
+  }),
+  expires_at: z.union([z.string(), z.number()]).nullish(),
+});
+
+/**
+ * What a validate-session reply says (seed §7; both `valid` and `isValid` are understood, decisions §8). Organisations come
+ * from `organizations`, or from `organization` where that is an object; one whose kind is not told is left out, because the
+ * kind decides what may be seen, and so is one where no role is active any more. Anything not understood is `invalid`.
+ */
+export function readValidation(body: unknown, now: Date): Validation {
+  const parsed = reply.safeParse(body);
+  if (!parsed.success) return { kind: "invalid" };
+  const { valid, isValid, user, expires_at: expiresAt } = parsed.data;
+  if ((valid ?? isValid) !== true || (isValid ?? valid) !== true) return { kind: "invalid" };
+  if (isOver(expiresAt, now)) return { kind: "invalid" };
+  const userId = user.id ?? user.user_id;
+  if (userId === undefined) return { kind: "invalid" };
+  const everywhere = activeRoles(user.roles);
+  return {
+    kind: "valid",
+    profile: {
+      userId,
+      fullName: user.full_name ?? null,
+      email: user.email ?? null,
+      avatarUrl: user.avatar_url ?? null,
+      organisations: readOrganisations(user.organizations ?? [user.organization], everywhere),
+    },
+  };
+}
+
+function readOrganisations(items: unknown[], everywhere: string[]): EcosystemOrganisation[] {
+  const found = new Map<string, EcosystemOrganisation>();
+  for (const item of items) {
+    const { data } = organisation.safeParse(item);
+    if (data === undefined) continue;
+    const own = data.roles ? activeRoles(data.roles) : everywhere;
+    if (data.roles && data.roles.length > 0 && own.length === 0) continue;
+    found.set(data.id, {
+      externalId: data.id,
+      name: data.name,
+      kind: data.kind,
+      agencyType: data.kind === "agency" ? (data.agency_type ?? "both") : null,
+      contactName: data.contact_name ?? null,
+      plan: data.plan ?? "starter",
+      domains: data.domains ?? [],
+      roles: own,
+    });
+  }
+  return [...found.values()];
+}
+
+function activeRoles(list: z.output<typeof roles> | null | undefined): string[] {
+  return [...new Set((list ?? []).filter((entry) => entry.is_active).map((entry) => entry.role))].toSorted();
+}
+
+/** `expires_at` as ISO text or as seconds or milliseconds since 1970; unreadable counts as over. */
+function isOver(expiresAt: string | number | null | undefined, now: Date): boolean {
+  if (expiresAt === null || expiresAt === undefined) return false;
+  const instant = typeof expiresAt === "number" ? (expiresAt < 1e11 ? expiresAt * 1_000 : expiresAt) : Date.parse(expiresAt);
+  return !(instant > now.getTime());
+}
+
+const refreshReply = z.object({ session_token: text(8_000), refresh_token: optional(text(8_000)) });
+
+/** What a refresh-session reply says: a session token and an optional refresh token (seed §7). */
+export function readRefreshing(body: unknown): Refreshing {
+  const parsed = refreshReply.safeParse(body);
+  if (!parsed.success) return { kind: "refused" };
+  return { kind: "refreshed", sessionToken: parsed.data.session_token, refreshToken: parsed.data.refresh_token ?? null };
+}

@@ -1,0 +1,57 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** `access` goes into `Authorization`, `refresh` is sent to refresh and nowhere else. */
+export type HandleKind = "access" | "refresh";
+
+const letters: Record<HandleKind, string> = { access: "a", refresh: "r" };
+
+/**
+ * A handle names its session and generation and proves both by a MAC under the session's own secret. Being derived, the
+ * next generation is the same for every tab that asks for it at once, and no handle is stored anywhere on the server.
+ */
+export function makeHandle(secret: Buffer, kind: HandleKind, sessionId: string, generation: number): string {
+  return [letters[kind], packId(sessionId), generation.toString(36), mac(secret, kind, sessionId, generation).toString("base64url")].join(".");
+}
+
+export type ReadHandle = { sessionId: string; generation: number; proof: Buffer };
+
+/** The parts of a handle of this kind, not yet proven; null for anything else. */
+export function readHandle(text: string, kind: HandleKind): ReadHandle | null {
+  const match = /^([ar])\.([A-Za-z0-9_-]{22})\.([0-9a-z]{1,7})\.([A-Za-z0-9_-]{43})$/.exec(text);
+  if (match === null) return null;
+  const [, letter, id, generation, proof] = match as unknown as [string, string, string, string, string];
+  if (letter !== letters[kind]) return null;
+  return { sessionId: unpackId(id), generation: Number.parseInt(generation, 36), proof: Buffer.from(proof, "base64url") };
+}
+
+/** Whether whoever made the handle knew the session's secret. */
+export function isGenuine(handle: ReadHandle, secret: Buffer, kind: HandleKind): boolean {
+  return timingSafeEqual(handle.proof, mac(secret, kind, handle.sessionId, handle.generation));
+}
+
+function mac(secret: Buffer, kind: HandleKind, sessionId: string, generation: number): Buffer {
+  return createHmac("sha256", secret).update(`${kind}\n${sessionId}\n${generation}`).digest();
+}
+
+function packId(uuid: string): string {
+  return Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url");
+}
+
+function unpackId(packed: string): string {
+  const hex = Buffer.from(packed, "base64url").toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** 256 random bits as text: cookies, tokens, links. */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a random token. No salt: 256 bits cannot be guessed, and the look-up needs the same hash. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

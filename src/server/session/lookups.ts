@@ -1,0 +1,64 @@
+import type { Database } from "../db/database.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import { loadSession, type StoredSession } from "./store.ts";
+
+/** No look-up is believed longer than this, whatever the change stream says; milliseconds. */
+const longestMs = 5_000;
+/** A process that has not heard the change stream for this long asks the database every time (design, several nodes). */
+const freshMs = 1_000;
+const mostKept = 5_000;
+
+export type Lookups = {
+  /** The session as it is, or was within the last five seconds with nothing heard of it since. */
+  find(id: string): Promise<StoredSession | null>;
+  /** The session as it is now. */
+  reload(id: string): Promise<StoredSession | null>;
+  forget(id: string): void;
+  close(): void;
+};
+
+/** Keeps look-ups of sessions for a few seconds; the change stream takes out what ended or changed. */
+export function createLookups(database: Database, keyRing: KeyRing): Lookups {
+  const kept = new Map<string, { session: StoredSession; at: number }>();
+  /** Grows with every change heard, so that a load which began before it is not kept. */
+  let heard = 0;
+
+  const stop = database.changes.subscribe((changes) => {
+    for (const { topic, entityId } of changes) {
+      if (topic === "session.ended") kept.delete(entityId);
+      else if (topic === "session.changed") dropPerson(entityId);
+      else if (topic === "organisation.changed") kept.clear();
+      else continue;
+      heard += 1;
+    }
+  });
+
+  function dropPerson(personId: string): void {
+    for (const [id, { session }] of kept) if (session.personId === personId) kept.delete(id);
+  }
+
+  async function reload(id: string): Promise<StoredSession | null> {
+    const before = heard;
+    const session = await loadSession(database.kysely, keyRing, id);
+    kept.delete(id);
+    if (session && session.state.endedAt === null && heard === before) {
+      if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string);
+      kept.set(id, { session, at: performance.now() });
+    }
+    return session;
+  }
+
+  return {
+    async find(id) {
+      const entry = kept.get(id);
+      if (entry && performance.now() - entry.at < longestMs && database.changes.isFresh(freshMs)) return entry.session;
+      return reload(id);
+    },
+    reload,
+    forget(id) {
+      kept.delete(id);
+      heard += 1;
+    },
+    close: stop,
+  };
+}

@@ -1,0 +1,36 @@
+import { sessionLimits } from "#domain/session.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import { hashToken, randomToken, sameBytes } from "./handles.ts";
+
+/**
+ * The "sign-in pending" mark of a browser that left to sign in (decisions §8). It proves itself, so leaving writes nothing:
+ * anybody may leave, as often as they like. Coming back with it is recorded, so that it works once.
+ */
+export function makePending(keyRing: KeyRing, now: number): string {
+  const claim = `${randomToken()}.${(now + sessionLimits.pendingMs).toString(36)}`;
+  return `${claim}.${prove(keyRing, claim).toString("base64url")}`;
+}
+
+/** Whether the mark is ours and not too old. */
+export function isPending(keyRing: KeyRing, mark: string, now: number): boolean {
+  const match = /^([A-Za-z0-9_-]{43}\.([0-9a-z]{1,10}))\.([A-Za-z0-9_-]{43})$/.exec(mark);
+  if (match === null) return false;
+  const [, claim, until, proof] = match as unknown as [string, string, string, string];
+  return sameBytes(Buffer.from(proof, "base64url"), prove(keyRing, claim)) && Number.parseInt(until, 36) > now;
+}
+
+/** Uses the mark up. False when somebody was before. */
+export async function consumePending({ db }: Pick<Work, "db">, mark: string, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto("mls_sign_ins_used")
+    .values({ hash: hashToken(mark), expires_at: new Date(now.getTime() + sessionLimits.pendingMs) })
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .returning("hash")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function prove(keyRing: KeyRing, claim: string): Buffer {
+  return keyRing.hmac("sign-in-pending", claim);
+}

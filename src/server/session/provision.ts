@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { displayNameOf } from "#domain/session.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import { blockHashes } from "../identity/block-hashes.ts";
+import type { EcosystemOrganisation, EcosystemProfile } from "./ecosystem-port.ts";
+
+type With = { issuer: string; keyRing: KeyRing; now: Date; newId: () => string };
+
+/**
+ * Brings a person, the organisations and the memberships in line with what the ecosystem says, and with nothing else
+ * (decisions §8). Found again by issuer and ecosystem id, never by e-mail. Writes, and announces, only what differs.
+ * @returns the person's id
+ */
+export async function provision(work: Pick<Work, "db" | "change">, profile: EcosystemProfile, parts: With): Promise<string> {
+  const organisations = new Map<string, EcosystemOrganisation>();
+  for (const organisation of profile.organisations.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
+    organisations.set(await provisionOrganisation(work, organisation, parts), organisation);
+  }
+  const personId = await provisionPerson(work, profile, parts);
+  const changed = await provisionMemberships(work, personId, organisations, parts.now);
+  if (changed) work.change({ topic: "session.changed", entityId: personId });
+  return personId;
+}
+
+/** @returns the organisation's id; its keys for sealed lists are rewritten whenever it changes (decisions §3). */
+export async function provisionOrganisation(
+  { db, change }: Pick<Work, "db" | "change">,
+  organisation: Omit<EcosystemOrganisation, "roles">,
+  { issuer, keyRing, now, newId }: With,
+): Promise<string> {
+  const written = await db
+    .insertInto("mls_organisations")
+    .values({
+      id: newId(),
+      issuer,
+      external_id: organisation.externalId,
+      kind: organisation.kind,
+      name: organisation.name,
+      agency_type: organisation.agencyType,
+      contact_name: organisation.contactName,
+      plan: organisation.plan,
+      domains: organisation.domains,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("mls_organisations_external_key")
+        .doUpdateSet((eb) => ({
+          kind: eb.ref("excluded.kind"),
+          name: eb.ref("excluded.name"),
+          agency_type: eb.ref("excluded.agency_type"),
+          contact_name: eb.ref("excluded.contact_name"),
+          plan: eb.ref("excluded.plan"),
+          domains: eb.ref("excluded.domains"),
+          updated_at: eb.ref("excluded.updated_at"),
+        }))
+        .where(
+          sql<boolean>`(mls_organisations.kind, mls_organisations.name, mls_organisations.agency_type, mls_organisations.contact_name, mls_organisations.plan, mls_organisations.domains)
+            is distinct from (excluded.kind, excluded.name, excluded.agency_type, excluded.contact_name, excluded.plan, excluded.domains)`,
+        ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!written) {
+    const known = await db
+      .selectFrom("mls_organisations")
+      .select("id")
+      .where("issuer", "=", issuer)
+      .where("external_id", "=", organisation.externalId)
+      .executeTakeFirstOrThrow();
+    return known.id;
+  }
+  const names = { name: organisation.name, domain: "" };
+  const hashes = blockHashes(keyRing, [names, ...organisation.domains.map((domain) => ({ name: "", domain }))]);
+  await db.deleteFrom("mls_organisation_keys").where("organisation_id", "=", written.id).execute();
+  if (hashes.length > 0) {
+    await db
+      .insertInto("mls_organisation_keys")
+      .values(hashes.map((hash) => ({ organisation_id: written.id, hash })))
+      .execute();
+  }
+  change({ topic: "organisation.changed", entityId: written.id, organisationId: written.id });
+  return written.id;
+}
+
+async function provisionPerson({ db, change }: Pick<Work, "db" | "change">, profile: EcosystemProfile, { issuer, now, newId }: With): Promise<string> {
+  const written = await db
+    .insertInto("mls_people")
+    .values({
+      id: newId(),
+      issuer,
+      ecosystem_user_id: profile.userId,
+      display_name: displayNameOf(profile, profile.userId),
+      email: profile.email,
+      avatar_url: profile.avatarUrl,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("mls_people_ecosystem_key")
+        .doUpdateSet((eb) => ({
+          display_name: eb.ref("excluded.display_name"),
+          email: eb.ref("excluded.email"),
+          avatar_url: eb.ref("excluded.avatar_url"),
+          updated_at: eb.ref("excluded.updated_at"),
+        }))
+        .where(
+          sql<boolean>`(mls_people.display_name, mls_people.email, mls_people.avatar_url)
+            is distinct from (excluded.display_name, excluded.email, excluded.avatar_url)`,
+        ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (written) {
+    change({ topic: "session.changed", entityId: written.id });
+    return written.id;
+  }
+  const known = await db
+    .selectFrom("mls_people")
+    .select("id")
+    .where("issuer", "=", issuer)
+    .where("ecosystem_user_id", "=", profile.userId)
+    .executeTakeFirstOrThrow();
+  return known.id;
+}
+
+/** A membership the ecosystem no longer names ends. @returns whether anything differed */
+async function provisionMemberships(
+  { db }: Pick<Work, "db">,
+  personId: string,
+  organisations: ReadonlyMap<string, EcosystemOrganisation>,
+  now: Date,
+): Promise<boolean> {
+  let changed = false;
+  for (const [organisationId, { roles }] of organisations) {
+    const written = await db
+      .insertInto("mls_memberships")
+      .values({ person_id: personId, organisation_id: organisationId, roles, is_active: true, created_at: now, updated_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["person_id", "organisation_id"])
+          .doUpdateSet((eb) => ({ roles: eb.ref("excluded.roles"), is_active: true, updated_at: now }))
+          .where(sql<boolean>`mls_memberships.roles is distinct from excluded.roles or not mls_memberships.is_active`),
+      )
+      .returning("organisation_id")
+      .executeTakeFirst();
+    changed ||= written !== undefined;
+  }
+  let leaving = db
+    .updateTable("mls_memberships")
+    .set({ is_active: false, roles: [], updated_at: now })
+    .where("person_id", "=", personId)
+    .where("is_active", "=", true);
+  if (organisations.size > 0) leaving = leaving.where("organisation_id", "not in", [...organisations.keys()]);
+  const left = await leaving.returning("organisation_id").execute();
+  return changed || left.length > 0;
+}

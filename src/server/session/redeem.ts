@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import type { RedeemAsk } from "#contract/session.ts";
+import { refuse } from "#domain/refusal.ts";
+import { sessionLimits, slideEnd } from "#domain/session.ts";
+import type { Clock } from "../clock.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database, Work } from "../db/database.ts";
+import { isUniqueViolation } from "../db/faults.ts";
+import { type Ecosystem, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
+import { hashToken } from "./handles.ts";
+import { consumePending, isPending } from "./pending.ts";
+import { provision } from "./provision.ts";
+import { loadSession, sealFor, type StoredSession } from "./store.ts";
+
+type Parts = { database: Database; keyRing: KeyRing; clock: Clock; ecosystem: Ecosystem; newId: () => string };
+
+const usedBefore = "This sign-in was used already. Start again with Sign in with Ecosystem.";
+
+/**
+ * Opens a session from what the ecosystem's callback brought: once for each session token, once for each sign-in that left
+ * this browser (`pending`), and only for the person the ecosystem confirms (decisions §8).
+ */
+export function createRedemption(parts: Parts): (ask: RedeemAsk, pending: string, cookieHalf: string) => Promise<StoredSession> {
+  const { database, keyRing, clock, ecosystem } = parts;
+
+  return async (ask, pending, cookieHalf) => {
+    if (!isPending(keyRing, pending, clock.now().getTime())) refuse("sign-in-not-started");
+    const profile = await confirmed(ecosystem, ask);
+    const id = parts.newId();
+    const opened = await inOneGo(() =>
+      database.asSystem(async (work) => {
+        if (!(await consumePending(work, pending, clock.now()))) return "not-started";
+        if (await wasRedeemed(work, ask.session_token)) return "used";
+        await open(work, id, ask, profile, cookieHalf);
+        return "open";
+      }),
+    );
+    if (opened === "not-started") refuse("sign-in-not-started");
+    if (opened === "used") refuse("sign-in-failed", { detail: usedBefore });
+    return (await loadSession(database.kysely, keyRing, id)) ?? refuse("sign-in-failed");
+  };
+
+  async function open(work: Work, id: string, ask: RedeemAsk, profile: EcosystemProfile, cookieHalf: string): Promise<void> {
+    const now = clock.now();
+    const personId = await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId: parts.newId });
+    const absoluteUntil = now.getTime() + sessionLimits.absoluteMs;
+    await work.db
+      .insertInto("mls_sessions")
+      .values({
+        id,
+        person_id: personId,
+        secret: keyRing.seal(randomBytes(32), sealFor.secret(id)),
+        cookie_hash: hashToken(cookieHalf),
+        redeemed_hash: hashToken(ask.session_token),
+        generation: 1,
+        rotated_at: null,
+        created_at: now,
+        expires_at: new Date(slideEnd(absoluteUntil, now.getTime())),
+        absolute_until: new Date(absoluteUntil),
+        ended_at: null,
+        end_reason: null,
+        ecosystem_token: keyRing.seal(ask.session_token, sealFor.token(id)),
+        ecosystem_refresh_token: ask.refresh_token ? keyRing.seal(ask.refresh_token, sealFor.refresh(id)) : null,
+        validated_at: now,
+        refreshing_until: null,
+        lease: null,
+        retry_at: null,
+      })
+      .execute();
+  }
+}
+
+/** The person as the ecosystem confirms it; the callback's own word counts for nothing. */
+async function confirmed(ecosystem: Ecosystem, ask: RedeemAsk): Promise<EcosystemProfile> {
+  const validation = await ecosystem.validate(ask.session_token).catch((error: unknown) => {
+    if (error instanceof EcosystemUnreachable) return { kind: "broken" as const };
+    throw error;
+  });
+  if (validation.kind === "broken") {
+    refuse("unavailable", { detail: "The ecosystem does not answer, so the sign-in cannot be confirmed. Try again in a moment." });
+  }
+  if (validation.kind === "invalid" || validation.profile.userId !== ask.user_id) refuse("sign-in-failed");
+  return validation.profile;
+}
+
+async function wasRedeemed({ db }: Work, sessionToken: string): Promise<boolean> {
+  const row = await db.selectFrom("mls_sessions").select("id").where("redeemed_hash", "=", hashToken(sessionToken)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Two redemptions of one token at the same instant both miss each other's row; the key of the table does not. */
+async function inOneGo<T>(run: () => Promise<T>): Promise<T | "used"> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isUniqueViolation(error, "mls_sessions_redeemed_key")) return "used";
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import { beginAnswer, currentAnswer, redeemAnswer, redeemAsk, refreshAnswer, refreshAsk } from "#contract/session.ts";
+import type { ServedAt } from "../ecosystem/callbacks.ts";
+import { requireOwnOrigin } from "./own-origin.ts";
+import type { Sessions } from "./sessions.ts";
+
+type Options = { sessions: Sessions; servedAt: () => ServedAt };
+
+/** `/api/v1/session*` (decisions §12). Refusals are thrown; the application's error handler words them. */
+export function sessionRoutes({ sessions, servedAt }: Options): FastifyPluginAsync {
+  return async (app) => {
+    app.post("/api/v1/session/begin", async (request, reply) => {
+      requireOwnOrigin(request.headers, servedAt());
+      const { body, setCookies } = sessions.begin(request);
+      return send(reply, beginAnswer.parse(body), setCookies);
+    });
+
+    app.post("/api/v1/session", async (request, reply) => {
+      requireOwnOrigin(request.headers, servedAt());
+      const { body, setCookies } = await sessions.redeem(redeemAsk.parse(request.body ?? {}), request);
+      return send(reply.code(201), redeemAnswer.parse(body), setCookies);
+    });
+
+    app.get("/api/v1/session", async (request, reply) => send(reply, currentAnswer.parse(await sessions.current(request))));
+
+    app.post("/api/v1/session/refresh", async (request, reply) => {
+      requireOwnOrigin(request.headers, servedAt());
+      return send(reply, refreshAnswer.parse(await sessions.refresh(refreshAsk.parse(request.body ?? {}), request)));
+    });
+
+    app.delete("/api/v1/session", async (request, reply) => {
+      const { setCookies } = await sessions.end(request);
+      void reply.header("cache-control", "no-store");
+      for (const cookie of setCookies) void reply.header("set-cookie", cookie);
+      return reply.code(204).send();
+    });
+  };
+}
+
+function send(reply: FastifyReply, body: unknown, setCookies: readonly string[] = []): FastifyReply {
+  for (const cookie of setCookies) void reply.header("set-cookie", cookie);
+  return reply
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
+}

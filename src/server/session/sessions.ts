@@ -1,0 +1,292 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { BeginAnswer, CurrentAnswer, RedeemAnswer, RedeemAsk, RefreshAnswer } from "#contract/session.ts";
+import { actingOrganisationHeader } from "#contract/session-routes.ts";
+import { refuse } from "#domain/refusal.ts";
+import { chooseOrganisation, isWorthSliding, judgeHandle, judgeRefresh, sessionLimits, slideEnd } from "#domain/session.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Clock } from "../clock.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database } from "../db/database.ts";
+import { appId, callbackPath, type ServedAt, servedOrigins } from "../ecosystem/callbacks.ts";
+import { clearCookie, pendingCookie, readCookie, sessionCookie, writeCookie } from "./cookies.ts";
+import type { Ecosystem } from "./ecosystem-port.ts";
+import { hashToken, isGenuine, makeHandle, randomToken, readHandle, sameBytes } from "./handles.ts";
+import { createLookups } from "./lookups.ts";
+import { makePending } from "./pending.ts";
+import { createRedemption } from "./redeem.ts";
+import { createRevalidation } from "./revalidate.ts";
+import { endSessions, lockSession, readEcosystemToken, type StoredSession } from "./store.ts";
+
+/** What a session call needs of a request. */
+export type WithHeaders = { headers: IncomingHttpHeaders };
+
+export type Answer<Body> = { body: Body; setCookies: string[] };
+
+/** Everything about who is asking (decisions §8): only this folder knows handles, cookies and ecosystem tokens. */
+export type Sessions = {
+  /** Sign-in leaves from this browser: a pending cookie, and where to go. */
+  begin(request: WithHeaders): Answer<BeginAnswer>;
+  /** The way back, once, in the same browser. @throws Refusal `sign-in-not-started`, `sign-in-failed`, `unavailable` */
+  redeem(ask: RedeemAsk, request: WithHeaders): Promise<Answer<RedeemAnswer>>;
+  /** @throws Refusal `unauthenticated`, `session-expired`, `unavailable` */
+  current(request: WithHeaders): Promise<CurrentAnswer>;
+  /** The next handles, the same for tabs that ask at once. @throws Refusal `unauthenticated`, `session-expired`, `unavailable` */
+  refresh(ask: { refreshHandle: string }, request: WithHeaders): Promise<RefreshAnswer>;
+  /** Ends the session here and at the ecosystem. Never refuses. */
+  end(request: WithHeaders): Promise<Answer<undefined>>;
+  /** The person and the organisation a request acts for, named by `X-Acting-Organisation`. @throws Refusal */
+  resolveViewer(request: WithHeaders): Promise<Viewer>;
+  /** Ends every session of a person, for instance when the account is closed. */
+  endAllOf(personId: string): Promise<void>;
+  /** Drops rows that can no longer matter; a job calls it daily. */
+  sweep(): Promise<void>;
+  close(): void;
+};
+
+export type SessionParts = {
+  database: Database;
+  keyRing: KeyRing;
+  clock: Clock;
+  ecosystem: Ecosystem;
+  /** Random ids (UUIDv4). */
+  newId: () => string;
+  brandName: string;
+  servedAt: () => ServedAt;
+};
+
+const sessionCookiePath = "/api";
+const pendingCookiePath = "/api/v1/session";
+/** How long signing out waits for the ecosystem, milliseconds. */
+const logoutPatienceMs = 3_000;
+
+export function createSessions(parts: SessionParts): Sessions {
+  const { database, keyRing, clock, ecosystem, servedAt } = parts;
+  const lookups = createLookups(database, keyRing);
+  const revalidate = createRevalidation(parts);
+  const redeem = createRedemption(parts);
+  const now = () => clock.now().getTime();
+  const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
+
+  /** The open session of a request: handle and cookie half, and an ecosystem that stands by it. */
+  async function authenticate(request: WithHeaders): Promise<StoredSession> {
+    const handle = readHandle(bearerOf(request), "access") ?? refuse("unauthenticated");
+    let session = await lookups.find(handle.sessionId);
+    if (!session || !holdsBoth(session, handle, "access", request)) refuse("unauthenticated");
+    if (judgeHandle(session.state, handle.generation, now()) !== "open") session = await lookups.reload(session.id);
+    if (!session || judgeHandle(session.state, handle.generation, now()) !== "open") refuse("session-expired");
+    return slide(await confirm(session));
+  }
+
+  /** Asks the ecosystem again when its last answer is old; without an answer the last one counts for a while. */
+  async function confirm(session: StoredSession): Promise<StoredSession> {
+    const age = now() - session.validatedAt;
+    if (age < sessionLimits.revalidateMs) return session;
+    const mayAsk = session.retryAt === null || session.retryAt <= now();
+    const outcome = mayAsk ? await revalidate(session.id) : "unreachable";
+    if (outcome === "ended") {
+      lookups.forget(session.id);
+      refuse("session-expired");
+    }
+    const fresh = await lookups.reload(session.id);
+    if (!fresh || fresh.state.endedAt !== null) refuse("session-expired");
+    if (outcome === "unreachable" && now() - fresh.validatedAt >= sessionLimits.staleMs) {
+      refuse("unavailable", { detail: "The ecosystem does not answer, so your session cannot be confirmed. Try again in a moment." });
+    }
+    return fresh;
+  }
+
+  async function slide(session: StoredSession): Promise<StoredSession> {
+    if (!isWorthSliding(session.state, now())) return session;
+    const end = slideEnd(session.state.absoluteUntil, now());
+    await database.kysely
+      .updateTable("mls_sessions")
+      .set({ expires_at: new Date(end) })
+      .where("id", "=", session.id)
+      .where("ended_at", "is", null)
+      .where("expires_at", "<", new Date(end))
+      .execute();
+    session.state.expiresAt = Math.max(session.state.expiresAt, end);
+    return session;
+  }
+
+  async function endEverywhere(ids: readonly string[], reason: "signed_out" | "handle_reused" | "replaced"): Promise<void> {
+    const ended = await database.asSystem((work) => endSessions(work, ids, reason, clock.now()));
+    for (const id of ended) {
+      lookups.forget(id);
+      await tellEcosystem(id);
+    }
+  }
+
+  /** Errors are ignored: here the session has ended either way (seed §7). */
+  async function tellEcosystem(id: string): Promise<void> {
+    const token = await readEcosystemToken(database.kysely, keyRing, id);
+    if (token === null) return;
+    const patience = AbortSignal.timeout(logoutPatienceMs);
+    await Promise.race([
+      ecosystem.logout(token).catch(() => undefined),
+      new Promise<void>((done) => patience.addEventListener("abort", () => done(), { once: true })),
+    ]);
+  }
+
+  return {
+    begin(request) {
+      const query = new URLSearchParams({
+        app_id: appId,
+        app_name: parts.brandName,
+        callback_url: ownOrigin(request, servedAt()) + callbackPath,
+        integration_type: "cross_auth",
+      });
+      const cookie = { path: pendingCookiePath, maxAgeSeconds: sessionLimits.pendingMs / 1_000, secure: secure() };
+      return { body: { signInUrl: `${ecosystem.authUrl}?${query.toString()}` }, setCookies: [writeCookie(pendingCookie, makePending(keyRing, now()), cookie)] };
+    },
+
+    async redeem(ask, request) {
+      const pending = readCookie(request.headers.cookie, pendingCookie) ?? refuse("sign-in-not-started");
+      const cookieHalf = randomToken();
+      const session = await redeem(ask, pending, cookieHalf);
+      const earlier = readCookie(request.headers.cookie, sessionCookie);
+      if (earlier !== null) await endEverywhere(await sessionsWithCookie(database, earlier), "replaced");
+      return {
+        body: { ...handlesOf(session), ...describe(session, null) },
+        setCookies: [
+          writeCookie(sessionCookie, cookieHalf, { path: sessionCookiePath, maxAgeSeconds: sessionLimits.absoluteMs / 1_000, secure: secure() }),
+          clearCookie(pendingCookie, { path: pendingCookiePath, secure: secure() }),
+        ],
+      };
+    },
+
+    async current(request) {
+      const session = await authenticate(request);
+      const who = describe(session, actingHeader(request));
+      return { valid: true, isValid: true, ...who, sessionId: session.id, expiresAt: new Date(session.state.expiresAt).toISOString() };
+    },
+
+    async refresh(ask, request) {
+      const handle = readHandle(ask.refreshHandle, "refresh") ?? refuse("unauthenticated");
+      const known = await lookups.reload(handle.sessionId);
+      if (!known || !holdsBoth(known, handle, "refresh", request)) refuse("unauthenticated");
+      const early = judgeRefresh(known.state, handle.generation, now());
+      if (early === "rotate" || early === "repeat") await confirm(known);
+      const verdict = await database.asSystem(async (work) => {
+        const at = clock.now();
+        const state = await lockSession(work, known.id);
+        const judged = state ? judgeRefresh(state, handle.generation, at.getTime()) : "ended";
+        if (state === null || judged !== "rotate") return judged;
+        await work.db
+          .updateTable("mls_sessions")
+          .set({ generation: state.generation + 1, rotated_at: at, expires_at: new Date(slideEnd(state.absoluteUntil, at.getTime())) })
+          .where("id", "=", known.id)
+          .execute();
+        return judged;
+      });
+      if (verdict === "reuse") await endEverywhere([known.id], "handle_reused");
+      if (verdict === "reuse" || verdict === "ended") refuse("session-expired");
+      const session = await lookups.reload(known.id);
+      if (!session || session.state.endedAt !== null) refuse("session-expired");
+      return handlesOf(session);
+    },
+
+    async end(request) {
+      const handle = readHandle(bearerOf(request), "access");
+      const session = handle && (await lookups.reload(handle.sessionId));
+      if (handle && session && holdsBoth(session, handle, "access", request)) await endEverywhere([session.id], "signed_out");
+      return { body: undefined, setCookies: [clearCookie(sessionCookie, { path: sessionCookiePath, secure: secure() })] };
+    },
+
+    async resolveViewer(request) {
+      const session = await authenticate(request);
+      const membership = chooseOrganisation(session.memberships, actingHeader(request));
+      return {
+        personId: session.personId,
+        displayName: session.displayName,
+        organisationId: membership.organisationId,
+        organisationName: membership.name,
+        organisationKind: membership.kind,
+        agencyType: membership.agencyType,
+        roles: membership.roles,
+        sessionId: session.id,
+      };
+    },
+
+    async endAllOf(personId) {
+      const open = await database.kysely
+        .selectFrom("mls_sessions")
+        .select("id")
+        .where("person_id", "=", personId)
+        .where("ended_at", "is", null)
+        .execute();
+      await endEverywhere(open.map(({ id }) => id), "signed_out");
+    },
+
+    async sweep() {
+      await database.asSystem(async ({ db }) => {
+        const at = clock.now();
+        await db.deleteFrom("mls_sign_ins_used").where("expires_at", "<", at).execute();
+        await db.deleteFrom("mls_sessions").where("absolute_until", "<", at).execute();
+      });
+    },
+
+    close: () => lookups.close(),
+  };
+}
+
+/** Both halves: the handle made under the session's secret, and the cookie no script can read. */
+function holdsBoth(session: StoredSession, handle: NonNullable<ReturnType<typeof readHandle>>, kind: "access" | "refresh", request: WithHeaders): boolean {
+  const cookie = readCookie(request.headers.cookie, sessionCookie);
+  return cookie !== null && sameBytes(hashToken(cookie), session.cookieHash) && isGenuine(handle, session.secret, kind);
+}
+
+function handlesOf({ id, secret, state }: StoredSession): RefreshAnswer {
+  return {
+    handle: makeHandle(secret, "access", id, state.generation),
+    refreshHandle: makeHandle(secret, "refresh", id, state.generation),
+    expiresAt: new Date(state.expiresAt).toISOString(),
+  };
+}
+
+/** Who it is. Nobody is refused here: with several organisations the person is about to choose. */
+function describe(session: StoredSession, requested: string | null): Pick<CurrentAnswer, "user" | "organisations" | "actingOrganisationId"> {
+  const { memberships } = session;
+  const acting =
+    memberships.find((membership) => membership.organisationId === requested) ?? (memberships.length === 1 ? memberships[0] : undefined);
+  return {
+    user: {
+      id: session.personId,
+      ecosystemUserId: session.ecosystemUserId,
+      fullName: session.displayName,
+      email: session.email,
+      avatarUrl: session.avatarUrl,
+      organization: acting?.name ?? null,
+      roles: (acting?.roles ?? []).map((role) => ({ role, isActive: true })),
+    },
+    organisations: memberships.map(({ organisationId, name, kind, agencyType, roles }) => ({
+      id: organisationId, name, kind, agencyType, roles: [...roles],
+    })),
+    actingOrganisationId: acting?.organisationId ?? null,
+  };
+}
+
+async function sessionsWithCookie(database: Database, cookie: string): Promise<string[]> {
+  const rows = await database.kysely
+    .selectFrom("mls_sessions")
+    .select("id")
+    .where("cookie_hash", "=", hashToken(cookie))
+    .where("ended_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function bearerOf({ headers }: WithHeaders): string {
+  return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+}
+
+function actingHeader({ headers }: WithHeaders): string | null {
+  const value = headers[actingOrganisationHeader];
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** The served origin this browser uses, so that it comes back to the cookies it left with; else the public one. */
+function ownOrigin({ headers }: WithHeaders, served: ServedAt): string {
+  const origins = servedOrigins(served);
+  return origins.find((origin) => new URL(origin).host === headers.host) ?? (origins[0] as string);
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database } from "../db/database.ts";
+import { createAttempts } from "../ecosystem/attempts.ts";
+import { ecosystemRoutes } from "../ecosystem/routes.ts";
+import { createEcosystemService, type EcosystemService } from "../ecosystem/service.ts";
+import { createSetupLink } from "../ecosystem/setup.ts";
+import { builtinEcosystem } from "./builtin-ecosystem.ts";
+import { remoteEcosystem } from "./remote-ecosystem.ts";
+import { sessionRoutes } from "./routes.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+
+export type SignIn = {
+  sessions: Sessions;
+  /** The session calls and, without an outside ecosystem, the built-in one. */
+  plugins: readonly FastifyPluginAsync[];
+  /** Null with an outside ecosystem. */
+  service: EcosystemService | null;
+  /** The path of a one-time link for the first super_admin; null in sample mode, with an outside ecosystem, or once there is an account. */
+  setupLink(): Promise<string | null>;
+  /** Drops what can no longer matter; a job calls it daily. */
+  sweep(): Promise<void>;
+  close(): void;
+};
+
+export type SignInParts = {
+  config: Pick<Config, "ecosystemUrl" | "publicUrl" | "port" | "sampleData" | "brandName">;
+  database: Database;
+  keyRing: KeyRing;
+  clock: Clock;
+  newId: () => string;
+  /** The port really listened on, where `PORT` is 0. */
+  servedPort?: () => number;
+};
+
+/** Puts sign-in together: with the ecosystem at `ECOSYSTEM_URL`, else with the built-in one (decisions §8). */
+export function createSignIn({ config, database, keyRing, clock, newId, servedPort }: SignInParts): SignIn {
+  const { publicUrl, sampleData, brandName } = config;
+  const servedAt = () => ({ publicUrl, sampleData, port: servedPort?.() ?? config.port });
+  const service =
+    config.ecosystemUrl === undefined
+      ? createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt })
+      : null;
+  const ecosystem = service ? builtinEcosystem({ service, clock }) : remoteEcosystem({ url: config.ecosystemUrl ?? "", clock });
+  const sessions = createSessions({ database, keyRing, clock, ecosystem, newId, brandName, servedAt });
+  return {
+    sessions,
+    plugins: [sessionRoutes({ sessions, servedAt }), ...(service ? [ecosystemRoutes({ service, database, clock, brandName, servedAt })] : [])],
+    service,
+    setupLink: async () => (service && !sampleData ? createSetupLink({ database, clock }) : null),
+    async sweep() {
+      await sessions.sweep();
+      await service?.sweep();
+    },
+    close: () => sessions.close(),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from "kysely";
+import type { AgencyType } from "#domain/lookups.ts";
+import type { SessionState } from "#domain/session.ts";
+import type { OrganisationKind } from "#domain/viewer.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import type { SessionEnd } from "../db/tables/session.ts";
+import type { Tables } from "../db/tables.ts";
+
+export type Membership = {
+  organisationId: string;
+  name: string;
+  kind: OrganisationKind;
+  agencyType: AgencyType | null;
+  roles: readonly string[];
+};
+
+/** A stored session with the person and the active memberships; the secret is open, so it stays in this folder. */
+export type StoredSession = {
+  id: string;
+  personId: string;
+  ecosystemUserId: string;
+  displayName: string;
+  email: string | null;
+  avatarUrl: string | null;
+  secret: Buffer;
+  cookieHash: Buffer;
+  state: SessionState;
+  validatedAt: number;
+  retryAt: number | null;
+  memberships: readonly Membership[];
+};
+
+/** What the secrets of one session are sealed for: a row's seal does not open in another row or column. */
+export const sealFor = {
+  secret: (sessionId: string) => `mls_sessions:${sessionId}:secret`,
+  token: (sessionId: string) => `mls_sessions:${sessionId}:ecosystem_token`,
+  refresh: (sessionId: string) => `mls_sessions:${sessionId}:ecosystem_refresh_token`,
+};
+
+/** The session with everything a request needs to know, or null. Ended ones are loaded too: the rules judge them. */
+export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: string): Promise<StoredSession | null> {
+  const row = await db
+    .selectFrom("mls_sessions as s")
+    .innerJoin("mls_people as p", "p.id", "s.person_id")
+    .select([
+      "s.id", "s.person_id", "s.secret", "s.cookie_hash", "s.generation", "s.rotated_at", "s.expires_at", "s.absolute_until",
+      "s.ended_at", "s.validated_at", "s.retry_at", "p.ecosystem_user_id", "p.display_name", "p.email", "p.avatar_url",
+    ])
+    .where("s.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const memberships = await db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
+    .select(["o.id as organisationId", "o.name", "o.kind", "o.agency_type as agencyType", "m.roles"])
+    .where("m.person_id", "=", row.person_id)
+    .where("m.is_active", "=", true)
+    .orderBy("o.name")
+    .orderBy("o.id")
+    .execute();
+  return {
+    id: row.id,
+    personId: row.person_id,
+    ecosystemUserId: row.ecosystem_user_id,
+    displayName: row.display_name,
+    email: row.email,
+    avatarUrl: row.avatar_url,
+    secret: keyRing.open(row.secret, sealFor.secret(row.id)),
+    cookieHash: row.cookie_hash,
+    state: stateOf(row),
+    validatedAt: row.validated_at.getTime(),
+    retryAt: row.retry_at?.getTime() ?? null,
+    memberships,
+  };
+}
+
+/** Locks the row and gives the state the rules judge, or null. */
+export async function lockSession({ db }: Pick<Work, "db">, id: string): Promise<SessionState | null> {
+  const row = await db
+    .selectFrom("mls_sessions")
+    .select(["generation", "rotated_at", "expires_at", "absolute_until", "ended_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? stateOf(row) : null;
+}
+
+/** Ends sessions and announces each. @returns those that were still open */
+export async function endSessions({ db, change }: Pick<Work, "db" | "change">, ids: readonly string[], reason: SessionEnd, now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const ended = await db
+    .updateTable("mls_sessions")
+    .set({ ended_at: now, end_reason: reason, lease: null, refreshing_until: null })
+    .where("id", "in", ids)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .execute();
+  for (const { id } of ended) change({ topic: "session.ended", entityId: id });
+  return ended.map(({ id }) => id);
+}
+
+/** The ecosystem's session token of a session, opened to be sent there. */
+export async function readEcosystemToken(db: Kysely<Tables>, keyRing: KeyRing, id: string): Promise<string | null> {
+  const row = await db.selectFrom("mls_sessions").select("ecosystem_token").where("id", "=", id).executeTakeFirst();
+  return row ? keyRing.openText(row.ecosystem_token, sealFor.token(id)) : null;
+}
+
+function stateOf(row: { generation: number; rotated_at: Date | null; expires_at: Date; absolute_until: Date; ended_at: Date | null }): SessionState {
+  return {
+    generation: row.generation,
+    rotatedAt: row.rotated_at?.getTime() ?? null,
+    expiresAt: row.expires_at.getTime(),
+    absoluteUntil: row.absolute_until.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
+  };
+}

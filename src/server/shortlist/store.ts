@@ -1,0 +1,106 @@
+import { type Selectable, sql } from "kysely";
+import { inOrder, type ShortlistEntry, undoMs } from "#domain/shortlist.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { ActingFor, Work } from "../db/database.ts";
+import type { ShortlistTable } from "../db/tables/shortlist.ts";
+
+/** Whose shortlist: one person's, for one organisation (decisions §5). */
+type Owner = ActingFor;
+
+const contextOf = (owner: Owner, listingId: string) => `mls_shortlist:${owner.personId}:${owner.organisationId}:${listingId}`;
+
+function entryFrom(keyRing: KeyRing, owner: Owner, row: Selectable<ShortlistTable>): ShortlistEntry {
+  return {
+    listingId: row.listing_id,
+    maskedCode: row.masked_code,
+    addedAt: row.added_at.getTime(),
+    notes: row.sealed ? keyRing.openText(row.sealed, contextOf(owner, row.listing_id)) : "",
+    version: row.version,
+  };
+}
+
+const sealed = (keyRing: KeyRing, owner: Owner, { listingId, notes }: Pick<ShortlistEntry, "listingId" | "notes">) =>
+  notes === "" ? null : keyRing.seal(notes, contextOf(owner, listingId));
+
+const ownRows = ({ db }: Pick<Work, "db">, owner: Owner) =>
+  db.selectFrom("mls_shortlist").where("person_id", "=", owner.personId).where("organisation_id", "=", owner.organisationId);
+
+/** One change of a shortlist at a time, so that its limit and its duplicates hold for two windows at once. */
+export async function lockShortlist({ db }: Pick<Work, "db">, owner: Owner): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.personId}:${owner.organisationId}`}, 9))`.execute(db);
+}
+
+/** Which listings, without opening a note; newest first. */
+export async function shortlistedIds(work: Pick<Work, "db">, owner: Owner): Promise<{ listingId: string; maskedCode: string; addedAt: number }[]> {
+  const rows = await ownRows(work, owner).select(["listing_id", "masked_code", "added_at"]).where("removed_at", "is", null).execute();
+  return inOrder(rows.map((row) => ({ listingId: row.listing_id, maskedCode: row.masked_code, addedAt: row.added_at.getTime() })));
+}
+
+/** The whole shortlist with its notes, newest first, or the entry of one listing. */
+export async function shortlistOf(work: Pick<Work, "db">, keyRing: KeyRing, owner: Owner, listingId?: string): Promise<ShortlistEntry[]> {
+  let query = ownRows(work, owner).selectAll().where("removed_at", "is", null);
+  if (listingId !== undefined) query = query.where("listing_id", "=", listingId);
+  const rows = await query.execute();
+  return inOrder(rows.map((row) => entryFrom(keyRing, owner, row)));
+}
+
+/**
+ * Stores new entries. One that was taken off lately goes on with its version, so that a window opened before cannot write
+ * over the new note. Answers the entries as they are now.
+ */
+export async function insertEntries({ db }: Pick<Work, "db">, keyRing: KeyRing, owner: Owner, entries: readonly ShortlistEntry[]): Promise<ShortlistEntry[]> {
+  if (entries.length === 0) return [];
+  const rows = await db
+    .insertInto("mls_shortlist")
+    .values(
+      entries.map((entry) => ({
+        person_id: owner.personId,
+        organisation_id: owner.organisationId,
+        listing_id: entry.listingId,
+        masked_code: entry.maskedCode,
+        added_at: new Date(entry.addedAt),
+        sealed: sealed(keyRing, owner, entry),
+        removed_at: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["person_id", "organisation_id", "listing_id"]).doUpdateSet((eb) => ({
+        masked_code: eb.ref("excluded.masked_code"),
+        added_at: eb.ref("excluded.added_at"),
+        sealed: eb.ref("excluded.sealed"),
+        removed_at: null,
+        version: eb("mls_shortlist.version", "+", 1),
+      })),
+    )
+    .returningAll()
+    .execute();
+  return rows.map((row) => entryFrom(keyRing, owner, row));
+}
+
+export async function saveNotes({ db }: Pick<Work, "db">, keyRing: KeyRing, owner: Owner, entry: ShortlistEntry): Promise<void> {
+  await db
+    .updateTable("mls_shortlist")
+    .set({ sealed: sealed(keyRing, owner, entry), version: entry.version })
+    .where("person_id", "=", owner.personId)
+    .where("organisation_id", "=", owner.organisationId)
+    .where("listing_id", "=", entry.listingId)
+    .execute();
+}
+
+/** Takes entries off: the note goes at once, the bare row with the sweep (housekeeping.ts) after the time an undo has. */
+export async function takeOff({ db }: Pick<Work, "db">, owner: Owner, entries: readonly ShortlistEntry[], at: Date): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .updateTable("mls_shortlist")
+    .set({ sealed: null, removed_at: at })
+    .where("person_id", "=", owner.personId)
+    .where("organisation_id", "=", owner.organisationId)
+    .where("listing_id", "in", entries.map(({ listingId }) => listingId))
+    .execute();
+}
+
+/** What the person took off within the time an undo has: listing id → masked code. */
+export async function takenOffLately(work: Pick<Work, "db">, owner: Owner, now: Date): Promise<Map<string, string>> {
+  const rows = await ownRows(work, owner).select(["listing_id", "masked_code"]).where("removed_at", ">=", new Date(now.getTime() - undoMs)).execute();
+  return new Map(rows.map((row) => [row.listing_id, row.masked_code]));
+}

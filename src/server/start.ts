@@ -1,0 +1,108 @@
+import type { AddressInfo } from "node:net";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { createKeyRing } from "./crypto/key-ring.ts";
+import { openConfiguredDatabase } from "./db/open.ts";
+import type { Database } from "./db/database.ts";
+import { handlers as allHandlers } from "./handlers/index.ts";
+import { createApp } from "./http/app.ts";
+import type { Handlers, Services } from "./http/context.ts";
+import { registerImportJobs, resumeImports } from "./import/jobs.ts";
+import { registerHousekeeping } from "./jobs/housekeeping.ts";
+import { createJobs } from "./jobs/jobs.ts";
+import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
+import type { Log } from "./log.ts";
+import { createMail } from "./mail/mail.ts";
+import { seedSamples } from "./sample/seed.ts";
+import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
+import { startProjection } from "./search/projection.ts";
+import { createSignIn } from "./session/sign-in.ts";
+
+export type Parts = {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  newId: () => string;
+  randomBytes: (count: number) => Uint8Array;
+  /** The folder of the built pages; absent in backend tests. */
+  webRoot?: string;
+  strictAnswers: boolean;
+  /** An open database instead of the configured one: tests bring their own. */
+  database?: Database;
+  /** Other handlers than the product's: only for the tests that show a broken one being caught. */
+  handlers?: Handlers;
+};
+
+/** A running house. `words` is what a person who started it reads. */
+export type House = { url: string; words: string; services: Services; stop: () => Promise<void> };
+
+/** Puts the rooms together in the order they need each other; the only place that does. */
+export async function start(parts: Parts): Promise<House> {
+  const { config, log, clock, newId } = parts;
+  const keyRing = createKeyRing(config.masterKeys);
+  const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
+  const jobs = createJobs({ database, log });
+  const from = `${config.brandName} <no-reply@${new URL(config.publicUrl ?? "http://localhost").hostname}>`;
+  const mail = createMail({ database, jobs, keyRing, clock, log, smtpUrl: config.smtpUrl, from });
+
+  let port = config.port;
+  const signIn = createSignIn({ config, database, keyRing, clock, newId, servedPort: () => port });
+
+  if (!config.sampleData) await refuseSampleAccounts(database);
+  if (config.sampleData) {
+    await refuseForeignData(database);
+    const { seeded } = await seedSamples({ database, clock, keyRing, newId, randomBytes: parts.randomBytes });
+    if (seeded) log.info("The sample world was laid out");
+  }
+  const projection = await startProjection({ database, log });
+  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail };
+
+  jobs.register("listings.expire", async () => {
+    await expireListings(services);
+    await remindOfExpiry(services);
+  });
+  jobs.schedule("listings.expire", "7 * * * *");
+  jobs.register("sessions.sweep", () => signIn.sweep());
+  jobs.schedule("sessions.sweep", "23 3 * * *");
+  registerImportJobs(services);
+  registerHousekeeping({ jobs, database, clock });
+  await jobs.start();
+  await resumeImports(services);
+
+  let ready = false;
+  const app = await createApp({
+    services, log,
+    handlers: parts.handlers ?? allHandlers,
+    plugins: signIn.plugins,
+    resolveViewer: (request) => signIn.sessions.resolveViewer(request),
+    strictAnswers: parts.strictAnswers,
+    isReady: () => ready,
+    ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
+  });
+  await app.listen({ port: config.port, host: config.host });
+  port = (app.server.address() as AddressInfo).port;
+  ready = true;
+
+  const url = config.publicUrl ?? `http://${config.host === "0.0.0.0" || config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
+  const setup = await signIn.setupLink();
+  return {
+    url,
+    services,
+    words: welcome(config, url, setup),
+    async stop() {
+      ready = false;
+      await app.close();
+      await jobs.stop();
+      projection.stop();
+      signIn.close();
+      await database.close();
+    },
+  };
+}
+
+function welcome(config: Config, url: string, setup: string | null): string {
+  const lines = [`${config.brandName} is at ${url}`];
+  if (config.sampleData) lines.push("Sample data is on: the sign-in page lists the accounts. SAMPLE_DATA=off with another DATA_DIR starts an empty marketplace.");
+  if (setup) lines.push(`Nobody has an account yet. Create the first administrator here, once, within 24 hours:\n  ${url}${setup}`);
+  return lines.join("\n");
+}

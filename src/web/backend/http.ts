@@ -1,0 +1,106 @@
+import { Problem } from "#contract/backend.ts";
+import type { Api, CallOptions } from "#contract/index.ts";
+import { routes } from "#contract/routes.ts";
+
+/** What the session lends a call: the headers of this tab, and a second try after a renewed handle. */
+export type Credentials = {
+  headers: () => Record<string, string>;
+  /** Resolves true when the session was renewed and the call may be repeated once. */
+  renew: () => Promise<boolean>;
+};
+
+type ProblemBody = {
+  title?: string;
+  detail?: string;
+  code?: string;
+  errors?: { field: string; message: string }[];
+  findings?: Problem["findings"];
+  current?: unknown;
+};
+
+/** The contract's client over HTTP, made from the route table alone: no schema reaches the browser. */
+export function createHttpApi(credentials: Credentials): Api {
+  const call = (route: string) => async (ask: Record<string, unknown>, options: CallOptions = {}) => {
+    const request = requestFor(route, ask, options);
+    const answer = await send(request, credentials.headers());
+    if (answer.status !== 401) return read(answer);
+    return read((await credentials.renew()) ? await send(request, credentials.headers()) : answer);
+  };
+  return Object.fromEntries(
+    Object.entries(routes).map(([noun, verbs]) => [noun, Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)]))]),
+  ) as unknown as Api;
+}
+
+/** One call outside the contract's client, such as the session's own: no credentials but those given, no second try. */
+export async function callOnce(route: string, ask: Record<string, unknown>, headers: Record<string, string>): Promise<unknown> {
+  return read(await send(requestFor(route, ask, {}), headers));
+}
+
+type Request = { method: string; url: string; body: string | null; headers: Record<string, string>; signal: AbortSignal | null };
+
+/** Path parameters from the ask; the rest as query or JSON. */
+export function requestFor(route: string, ask: Record<string, unknown>, options: CallOptions): Request {
+  const [method = "GET", path = ""] = route.split(" ");
+  const rest = { ...ask };
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
+  const signal = options.signal ?? null;
+  if (method === "GET") return { method, url: `/api/v1${filled}${queryOf(rest)}`, body: null, headers, signal };
+  headers["content-type"] = "application/json";
+  return { method, url: `/api/v1${filled}`, body: JSON.stringify(rest), headers, signal };
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (typeof item === "string" || typeof item === "number" || typeof item === "boolean") query.append(name, String(item));
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+async function send({ method, url, body, headers, signal }: Request, extra: Record<string, string>): Promise<Response> {
+  try {
+    return await fetch(url, { method, body, signal, headers: { ...headers, ...extra }, credentials: "same-origin" });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem({
+      status: 0,
+      code: "offline",
+      title: "No connection",
+      detail: "The server did not answer. Check your connection and try again.",
+    });
+  }
+}
+
+async function read(answer: Response): Promise<unknown> {
+  if (answer.status === 204) return undefined;
+  const type = answer.headers.get("content-type") ?? "";
+  if (!answer.ok) throw await problemOf(answer, type);
+  if (answer.headers.has("content-disposition")) return fileOf(answer, type);
+  return answer.json();
+}
+
+async function fileOf(answer: Response, mediaType: string) {
+  const fileName = /filename="([^"]*)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "download";
+  return { fileName, mediaType: mediaType.split(";")[0] ?? "text/plain", text: await answer.text() };
+}
+
+async function problemOf(answer: Response, type: string): Promise<Problem> {
+  const body: ProblemBody = type.includes("json") ? ((await answer.json().catch(() => ({}))) as ProblemBody) : {};
+  return new Problem({
+    status: answer.status,
+    code: body.code ?? "internal",
+    title: body.title ?? "Something went wrong",
+    detail: body.detail ?? "The server could not answer. Try again in a moment.",
+    fields: Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message])),
+    findings: body.findings ?? [],
+    current: body.current,
+    requestId: answer.headers.get("x-request-id"),
+  });
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Backend } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import { BackendProvider } from "./context.tsx";
+
+export const settingsKey = "settings";
+
+/** What the pages show until the settings are there: nothing that could turn out wrong but the name. */
+const atFirst: Backend["settings"] = { brandName: "TalentMLS", sampleMode: false, ecosystemApps: [], partners: { workflow: null, contracts: null } };
+
+/** The server's side of the port. The first paint does not wait for its settings. */
+export function ServerBackend({ api, children }: { api: Api; children: ReactNode }) {
+  const settings = useQuery({ queryKey: [settingsKey], queryFn: ({ signal }) => api.settings.get({}, { signal }), staleTime: Infinity });
+  return <BackendProvider backend={{ kind: "server", api, viewer: null, settings: settings.data ?? atFirst }}>{children}</BackendProvider>;
+}

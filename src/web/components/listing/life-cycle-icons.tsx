@@ -1,0 +1,12 @@
+import { CirclePause, CirclePlay, RotateCcw, Undo2, XCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import type { LifeCycleStep } from "./life-cycle.ts";
+
+/** The same picture for a step in the Agent Hub and on the listing's own page. */
+export const lifeCycleIcons: Record<LifeCycleStep, ReactNode> = {
+  hold: <CirclePause aria-hidden="true" />,
+  resume: <CirclePlay aria-hidden="true" />,
+  renew: <RotateCcw aria-hidden="true" />,
+  withdraw: <XCircle aria-hidden="true" />,
+  relist: <Undo2 aria-hidden="true" />,
+};

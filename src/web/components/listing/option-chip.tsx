@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { ChipButton } from "#web/ui/chip.tsx";
+
+/** One option of a filter; until its count is known the place for it is kept, so that nothing moves when it comes. */
+export function OptionChip({ pressed, onPress, count, children }: { pressed: boolean; onPress: () => void; count: number | undefined; children: ReactNode }) {
+  if (count !== undefined) {
+    return (
+      <ChipButton pressed={pressed} onPress={onPress} count={count}>
+        {children}
+      </ChipButton>
+    );
+  }
+  return (
+    <ChipButton pressed={pressed} onPress={onPress}>
+      {children}
+      <span aria-hidden="true" className="figures invisible font-normal">
+        00
+      </span>
+    </ChipButton>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SearchQuery } from "#domain/search/query.ts";
+
+/** Where in which search a candidate page was opened: travels in the history entry, not in the address. */
+export type SearchTrail = {
+  query: SearchQuery;
+  /** Place among the results, from 0. */
+  position: number;
+};
+
+declare module "@tanstack/history" {
+  interface HistoryState {
+    searchTrail?: SearchTrail;
+  }
+}

@@ -1,0 +1,66 @@
+import { Check } from "lucide-react";
+import { useEffect, useState } from "react";
+import { cn } from "#web/ui/cn.ts";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import { plateClass, PlateText } from "./plate-text.tsx";
+
+/** How long "Copied" stays. */
+const copiedMs = 1600;
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // No clipboard outside a secure context: the text stays selectable by hand.
+    return false;
+  }
+}
+
+export type PlateProps = {
+  /** A masked or display code: TM-7K3QF9XA. */
+  code: string;
+  size?: "sm" | "md";
+  /** Text only, where the plate stands inside a link or another button. */
+  still?: boolean;
+  className?: string;
+};
+
+/** The masked code like a number plate: always selectable, copied by a click, announced. */
+export function Plate({ code, size = "sm", still = false, className }: PlateProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  if (still) return <PlateText code={code} size={size} {...(className ? { className } : {})} />;
+  return (
+    <>
+      <Tooltip content={copied ? "Copied" : "Copy code"}>
+        <button
+          type="button"
+          aria-label={`Copy code ${code}`}
+          onClick={() => {
+            // Somebody who is selecting a part of it is not asking for a copy.
+            if (window.getSelection()?.toString()) return;
+            void copy(code).then(setCopied);
+          }}
+          className={cn(plateClass(size, className), "relative cursor-copy transition-colors hover:border-edge", copied && "border-ink")}
+        >
+          <span className={cn(copied && "opacity-0")}>{code}</span>
+          {copied ? (
+            <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center gap-1 font-sans tracking-normal">
+              <Check className="size-3.5" /> Copied
+            </span>
+          ) : null}
+        </button>
+      </Tooltip>
+      <span role="status" className="sr-only">
+        {copied ? `${code} copied` : ""}
+      </span>
+    </>
+  );
+}

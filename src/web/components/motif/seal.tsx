@@ -1,0 +1,27 @@
+import { Stamp } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "#web/ui/cn.ts";
+
+/** The vermilion mark of identity: stands where a name was revealed, or where an answer is due. */
+export function Seal({ label, size = "md", className }: { label?: string; size?: "sm" | "md"; className?: string }) {
+  return (
+    <span
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={cn("inline-grid shrink-0 place-items-center rounded-full bg-seal-soft text-seal", size === "sm" ? "size-6 [&_svg]:size-3.5" : "size-9 [&_svg]:size-4.5", className)}
+    >
+      <Stamp aria-hidden="true" />
+    </span>
+  );
+}
+
+/** A dot and its words: unread, overdue, yours to answer. */
+export function SealNote({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <span className={cn("inline-flex items-center gap-1.5 text-small font-medium text-seal", className)}>
+      <span aria-hidden="true" className="keeps-colour size-1.5 rounded-full bg-seal" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ToastProvider } from "#web/ui/toast.tsx";
+import { TooltipProvider } from "#web/ui/tooltip.tsx";
+import { Wordmark } from "./brand.tsx";
+import { DemoBanner } from "./demo-banner.tsx";
+import { EcosystemBar } from "./ecosystem-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { HeaderNav, MobileNav } from "./header-nav.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import { useBarHeight } from "./use-bar-height.ts";
+
+/** A new page starts at its content for keyboards and screen readers; a changed search parameter is the same page. */
+function useFocusOnNavigation() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    if (path === before.current) return;
+    const main = document.getElementById("main");
+    // A page that stayed under a new address (a draft that got its id) keeps the cursor of whoever is typing in it.
+    const stayed = main !== document.activeElement && main?.contains(document.activeElement);
+    if (before.current !== undefined && !stayed) main?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
+}
+
+export type AppShellProps = {
+  /** The user menu, once somebody is signed in; otherwise the theme alone. */
+  account?: ReactNode;
+  /** Whom the person acts for, named in the ecosystem bar. */
+  organisation?: string | undefined;
+  /** Header widgets with counts, before the account. */
+  widgets?: ReactNode;
+  /** What the sheet on a phone shows under the links. */
+  mobileAccount?: ReactNode;
+  /** In the demo: brings the sample data back. */
+  onResetDemo?: (() => void | Promise<void>) | undefined;
+  children: ReactNode;
+};
+
+/** The shared layout of /mls (seed §2): ecosystem bar, sticky header, the page, footer. */
+export function AppShell({ account, organisation, widgets, mobileAccount, onResetDemo, children }: AppShellProps) {
+  const { settings } = useBackend();
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusOnNavigation();
+  useBarHeight(bar);
+  return (
+    <CSPProvider disableStyleElements>
+      <TooltipProvider>
+        <ToastProvider>
+          <SkipLink />
+          <div className="flex min-h-dvh flex-col">
+            <div ref={bar} className="no-print sticky top-0 z-40">
+              <EcosystemBar organisation={organisation} />
+              <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-6 sm:px-6">
+                <MobileNav>{mobileAccount}</MobileNav>
+                <Link to="/" aria-label={`${settings.brandName}, start page`} className="shrink-0 rounded-control">
+                  <Wordmark name={settings.brandName} />
+                </Link>
+                <Link to="/mls" className="rounded-control px-1 py-2 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-lg:hidden">
+                  MLS Home
+                </Link>
+                {onResetDemo ? <Badge tone="amber" className="max-lg:hidden">Demo</Badge> : null}
+                <HeaderNav />
+                <div className="ml-auto flex items-center gap-1">
+                  {widgets}
+                  {account ?? <ThemeToggle />}
+                </div>
+              </header>
+            </div>
+            {onResetDemo ? <DemoBanner onReset={onResetDemo} /> : null}
+            <main id="main" tabIndex={-1} className="flex-1">
+              {children}
+            </main>
+            <Footer />
+          </div>
+        </ToastProvider>
+      </TooltipProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronDown, Menu as Burger } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { headerLinks, navLinks } from "./nav-links.ts";
+
+const item = "rounded-control px-3 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
+const current = { className: "bg-sunk text-ink", "aria-current": "page" as const };
+
+/** The row of links; what does not fit stands under More. */
+export function HeaderNav() {
+  const more = navLinks.length > headerLinks.length;
+  return (
+    <nav aria-label="Main" className="hidden min-w-0 items-center gap-0.5 md:flex">
+      {headerLinks.map((link) => (
+        <Link key={link.to} to={link.to} activeOptions={{ exact: link.exact }} activeProps={current} className={item}>
+          {link.label}
+        </Link>
+      ))}
+      <Menu
+        align="start"
+        trigger={
+          <Button variant="ghost" className={cn(!more && "hidden")}>
+            More <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+      >
+        {navLinks.map((link) => (
+          <MenuItem key={link.to} render={<Link to={link.to} activeOptions={{ exact: link.exact }} activeProps={{ "aria-current": "page" }} />}>
+            {link.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </nav>
+  );
+}
+
+/** Everything of the header on a phone. `children` stand under the links: organisation, theme, sign out. */
+export function MobileNav({ children }: { children?: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="md:hidden">
+      <Sheet open={open} onOpenChange={setOpen} side="left" title="Menu" trigger={<IconButton label="Open menu" icon={<Burger aria-hidden="true" />} />}>
+        <nav aria-label="Main" className="-mx-2 flex flex-col">
+          {navLinks.map((link) => (
+            <Link key={link.to} to={link.to} onClick={() => setOpen(false)} activeOptions={{ exact: link.exact }} activeProps={current} className={cn(item, "py-3 text-read")}>
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        {children ? <div className="mt-4 border-t border-line pt-4">{children}</div> : null}
+      </Sheet>
+    </span>
+  );
+}

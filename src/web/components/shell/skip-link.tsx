@@ -1,0 +1,16 @@
+/** First in the tab order of every page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        // The router owns the hash; moving focus is all that is wanted.
+        event.preventDefault();
+        document.getElementById("main")?.focus();
+      }}
+      className="fixed top-1 left-1 z-80 -translate-y-16 rounded-control bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}

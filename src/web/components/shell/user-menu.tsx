@@ -1,0 +1,90 @@
+import { Building2, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { Avatar, initials } from "#web/ui/avatar.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Menu, MenuItem, MenuRadio, MenuSeparator } from "#web/ui/menu.tsx";
+import { setTheme, useTheme } from "./theme.ts";
+
+export type RoleInUse = { role: string; is_active: boolean };
+
+export type UserMenuProps = {
+  name: string;
+  email: string;
+  organisation: { id: string; name: string } | null;
+  roles: readonly RoleInUse[];
+  /** All organisations of the person; the switch appears from two on. */
+  organisations: readonly { id: string; name: string }[];
+  onSwitchOrganisation: (id: string) => void;
+  onSignOut: () => void;
+};
+
+/** Seed §6: super_admin destructive, platform_admin default, organization_admin secondary, any other outline. */
+export function roleTone(role: string): BadgeTone {
+  if (role === "super_admin") return "destructive";
+  if (role === "platform_admin") return "solid";
+  if (role === "organization_admin") return "neutral";
+  return "outline";
+}
+
+/** Badges of the active roles; the underscore in a role's name is shown as a space. */
+export function RoleBadges({ roles }: { roles: readonly RoleInUse[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {roles
+        .filter((each) => each.is_active)
+        .map((each) => (
+          <Badge key={each.role} tone={roleTone(each.role)}>
+            {each.role.replaceAll("_", " ")}
+          </Badge>
+        ))}
+    </span>
+  );
+}
+
+const themeChoices = [
+  { value: "system", label: "Same as device", icon: <Monitor aria-hidden="true" /> },
+  { value: "light", label: "Light", icon: <Sun aria-hidden="true" /> },
+  { value: "dark", label: "Dark", icon: <Moon aria-hidden="true" /> },
+] as const;
+
+/** Who is signed in, for whom they act, and the way out. */
+export function UserMenu({ name, email, organisation, roles, organisations, onSwitchOrganisation, onSignOut }: UserMenuProps) {
+  const theme = useTheme();
+  return (
+    <Menu
+      className="w-64"
+      trigger={
+        <button type="button" aria-label={`${initials(name)}, ${name}, account menu`} className="grid size-9 cursor-pointer place-items-center rounded-full pointer-coarse:size-11">
+          <Avatar name={name} />
+        </button>
+      }
+    >
+      <div className="flex flex-col gap-1.5 px-2 pt-1.5 pb-2">
+        <div>
+          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate text-small text-ink-3">{email}</p>
+          {organisation ? <p className="truncate text-small text-ink-2">{organisation.name}</p> : null}
+        </div>
+        <RoleBadges roles={roles} />
+      </div>
+      {organisations.length > 1 && organisation ? (
+        <>
+          <MenuSeparator />
+          <MenuRadio
+            label="Acting for"
+            value={organisation.id}
+            onValueChange={(id) => {
+              if (id !== organisation.id) onSwitchOrganisation(id);
+            }}
+            options={organisations.map((each) => ({ value: each.id, label: each.name, icon: <Building2 aria-hidden="true" /> }))}
+          />
+        </>
+      ) : null}
+      <MenuSeparator />
+      <MenuRadio label="Theme" value={theme} onValueChange={setTheme} options={themeChoices} />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** What an employer, or the platform's own staff, reads where agencies list (decisions §2). */
+export function AgenciesOnly({ title, organisation }: { title: string; organisation: string }) {
+  usePageTitle(title);
+  return (
+    <div className="mx-auto max-w-page gutter py-8">
+      <h1 className="text-title font-semibold">{title}</h1>
+      <EmptyState
+        title="Only agencies list candidates"
+        description={`You act for ${organisation}, which is not an agency. Browse the candidates agencies have listed, or switch to an agency you belong to.`}
+        action={
+          <Button variant="primary" render={<Link to="/mls/search" />}>
+            Browse Candidates
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Lock, Plus, X } from "lucide-react";
+import { identityLimits } from "#domain/identity.ts";
+import { blockedOrganisations, listingLimits, type BlockedOrganisation } from "#domain/listing-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldGroup } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { useFollowingFocus } from "./use-following-focus.ts";
+import { useWizardForm } from "./wizard-form.ts";
+
+/** Organisations the listing does not exist for; the current employer is always one of them (decisions §3). */
+export function BlockedField() {
+  const { form, change, errorOf } = useWizardForm();
+  const entries = form.blockedOrganisations;
+  const employer = form.identity.currentEmployer;
+  const prefilled = employer ? blockedOrganisations({ identity: form.identity, blockedOrganisations: [] }) : [];
+
+  const { adder, follow } = useFollowingFocus(entries.length, (index) => `blockedOrganisations.${index}`);
+
+  const set = (index: number, patch: Partial<BlockedOrganisation>) => change({ blockedOrganisations: entries.map((entry, at) => (at === index ? { ...entry, ...patch } : entry)) });
+
+  return (
+    <div data-field="blockedOrganisations">
+      <FieldGroup
+        legend="Blocked organisations"
+        error={errorOf("blockedOrganisations")}
+        hint="For these the listing does not exist: no row, no count, no code. The list is sealed like the vault."
+        aside={
+          <span className="inline-flex items-center gap-1">
+            <Lock className="size-3" aria-hidden="true" /> sealed
+          </span>
+        }
+      >
+        {prefilled.map((entry) => (
+          <p key="employer" className="flex flex-wrap items-baseline gap-x-3 rounded-control bg-sunk px-3 py-2">
+            <b className="break-words">{entry.name || entry.domain}</b>
+            {entry.name && entry.domain ? <span className="break-words text-ink-2">{entry.domain}</span> : null}
+            <span className="text-small text-ink-3">current employer, always blocked</span>
+          </p>
+        ))}
+        {entries.map((entry, index) => (
+          <div key={index} data-field={`blockedOrganisations.${index}`} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
+            <Input aria-label={`Blocked organisation ${index + 1}, name`} placeholder="Name" value={entry.name} maxLength={identityLimits.employerName.max} autoComplete="off" onChange={(event) => set(index, { name: event.target.value })} />
+            <Input aria-label={`Blocked organisation ${index + 1}, domain`} placeholder="company.example" value={entry.domain} maxLength={identityLimits.employerDomain.max} autoComplete="off" onChange={(event) => set(index, { domain: event.target.value })} />
+            <IconButton
+              label={`Remove blocked organisation ${index + 1}`}
+              icon={<X aria-hidden="true" />}
+              onClick={() => {
+                change({ blockedOrganisations: entries.filter((_, at) => at !== index) });
+                follow(index - 1);
+              }}
+            />
+          </div>
+        ))}
+        {entries.length < listingLimits.blocked ? (
+          <Button
+            ref={adder}
+            size="sm"
+            className="self-start"
+            onClick={() => {
+              change({ blockedOrganisations: [...entries, { name: "", domain: "" }] });
+              follow(entries.length);
+            }}
+          >
+            <Plus aria-hidden="true" />
+            Block an organisation
+          </Button>
+        ) : null}
+      </FieldGroup>
+    </div>
+  );
+}

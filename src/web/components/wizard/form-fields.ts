@@ -1,0 +1,99 @@
+import type { ListingForm, WizardStep } from "#domain/listing-form.ts";
+
+type FormField = keyof ListingForm;
+
+/** Labels as the seed writes them (§5), the rest in its manner. */
+export const fieldLabels: Record<FormField, string> = {
+  headlineRole: "Role Title",
+  locationCity: "City",
+  locationState: "State",
+  workType: "Work type",
+  salaryMin: "Salary Range",
+  salaryMax: "Salary Range",
+  availabilityDate: "Availability Date",
+  workAuth: "Work Authorization",
+  keySkills: "Key skills",
+  yearsExperience: "Years of experience",
+  industries: "Industries",
+  summary: "Professional Summary",
+  experienceBullets: "Experience",
+  education: "Education",
+  certifications: "Certifications",
+  timeZone: "Time zone",
+  clearance: "Security clearance",
+  scorecards: "Scorecards",
+  screeningNotes: "Screening notes",
+  showCompanyNames: "Show company names",
+  showContactInfo: "Show contact info",
+  defaultSplitLA: "Listing agency share",
+  defaultSplitSA: "Selling agency share",
+  minimumFee: "Minimum fee",
+  exclusivityDays: "Exclusivity",
+  candidateConsent: "Candidate consent",
+  dataAccuracy: "Data accuracy",
+  termsAgreed: "Terms agreement",
+  identity: "Vault",
+  blockedOrganisations: "Blocked organisations",
+  confirmedTexts: "Confirmed words",
+};
+
+const identityLabels: Record<string, string> = {
+  fullName: "Full name",
+  email: "E-mail",
+  phone: "Phone",
+  linkedinUrl: "LinkedIn URL",
+  portfolioLinks: "Portfolio links",
+  currentEmployer: "Current employer",
+  pastEmployers: "Past employers",
+};
+
+/** What a path like `experienceBullets.2` or `identity.email` is called on the screen. */
+export function labelOf(path: string): string {
+  const [root = "", part, last] = path.split(".");
+  if (root === "identity" && part) {
+    const label = identityLabels[part] ?? "Vault";
+    return part === "currentEmployer" && last === "domain" ? "Employer's domain" : label;
+  }
+  const label = fieldLabels[root as FormField] ?? root;
+  return part !== undefined && /^\d+$/.test(part) ? `${label}, line ${Number(part) + 1}` : label;
+}
+
+const stepFields: Record<WizardStep, readonly FormField[]> = {
+  1: ["identity", "headlineRole", "locationCity", "locationState", "workType", "salaryMin", "salaryMax", "availabilityDate", "workAuth", "clearance"],
+  2: ["keySkills", "yearsExperience", "industries", "summary", "experienceBullets", "education", "certifications", "timeZone"],
+  3: ["scorecards", "screeningNotes"],
+  4: ["defaultSplitLA", "defaultSplitSA", "minimumFee", "exclusivityDays", "showCompanyNames", "showContactInfo", "blockedOrganisations", "candidateConsent", "dataAccuracy", "termsAgreed"],
+};
+
+/** The step of the wizard on which a field path stands. */
+export function stepOf(path: string): WizardStep {
+  const root = path.split(".")[0] as FormField;
+  const found = ([1, 2, 3, 4] as const).find((step) => stepFields[step].includes(root));
+  return found ?? 1;
+}
+
+/** Paths in the order in which their fields stand on the screen. */
+export function inScreenOrder(paths: readonly string[]): string[] {
+  const place = (path: string) => {
+    const step = stepOf(path);
+    return step * 100 + stepFields[step].indexOf(path.split(".")[0] as FormField);
+  };
+  return [...paths].sort((a, b) => place(a) - place(b));
+}
+
+/**
+ * Puts the cursor into the field of a path, or into the nearest thing that holds it. Fields carry their path as
+ * `data-field`. False when no such field is on the screen.
+ */
+export function focusField(path: string): boolean {
+  for (let at = path; at !== ""; at = at.includes(".") ? at.slice(0, at.lastIndexOf(".")) : "") {
+    const holder = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(at)}"]`);
+    const target = holder?.matches("input,textarea,button") ? holder : holder?.querySelector<HTMLElement>("input:not([type=hidden]):not([aria-hidden=true]),textarea,button,[tabindex='0']");
+    if (!target) continue;
+    // Smooth only where motion is wanted; the browser then keeps the field in view itself.
+    target.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    target.focus({ preventScroll: true });
+    return true;
+  }
+  return false;
+}

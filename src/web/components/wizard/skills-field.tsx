@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { canonicalSkill, formSkills } from "#domain/lookups.ts";
+import { listingLimits, withSkill } from "#domain/listing-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChipButton } from "#web/ui/chip.tsx";
+import { ChipsInput } from "#web/ui/combobox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { LeakNotice } from "./leak-notice.tsx";
+import { useWizardForm } from "./wizard-form.ts";
+
+/** Key skills: the 27 offered, anything else by typing, every one once and in its usual spelling (seed §5, decisions §10). */
+export function SkillsField() {
+  const { form, change, errorOf, touch, findingsOf } = useWizardForm();
+  const [draft, setDraft] = useState("");
+  const full = form.keySkills.length >= listingLimits.skills;
+
+  function add(text: string) {
+    change({ keySkills: withSkill(form.keySkills, text) });
+    setDraft("");
+    touch("keySkills");
+  }
+
+  return (
+    <div data-field="keySkills" className="flex flex-col gap-2.5">
+      <Field label="Key skills" required error={errorOf("keySkills")} aside={<span className="figures">{`${form.keySkills.length} chosen`}</span>}>
+        <div className="flex items-start gap-2">
+          <ChipsInput
+            values={form.keySkills}
+            onValuesChange={(keySkills) => change({ keySkills })}
+            draft={draft}
+            onDraftChange={(text) => setDraft(text.slice(0, listingLimits.skill))}
+            suggestions={formSkills}
+            normalize={canonicalSkill}
+            placeholder="Add a skill"
+            aria-label="Key skills"
+            max={listingLimits.skills}
+            onBlur={() => touch("keySkills")}
+            className="flex-1"
+          />
+          <Button disabled={draft.trim() === "" || full} onClick={() => add(draft)}>
+            Add
+          </Button>
+        </div>
+      </Field>
+      <LeakNotice findings={form.keySkills.flatMap((_, index) => findingsOf(`keySkills.${index}`))} />
+      <div role="group" aria-label="Skills offered" className="flex flex-wrap gap-1.5">
+        {formSkills.map((skill) => {
+          const chosen = form.keySkills.includes(skill);
+          return (
+            <ChipButton key={skill} pressed={chosen} disabled={full && !chosen} onPress={() => (chosen ? change({ keySkills: form.keySkills.filter((each) => each !== skill) }) : add(skill))}>
+              {skill}
+            </ChipButton>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

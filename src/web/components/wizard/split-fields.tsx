@@ -1,0 +1,61 @@
+import { listingLimits, withSplitLA, withSplitSA } from "#domain/listing-form.ts";
+import { dollars } from "#web/components/listing/figures.ts";
+import { SplitBar } from "#web/components/motif/split-bar.tsx";
+import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { Slider } from "#web/ui/slider.tsx";
+import { useWizardForm } from "./wizard-form.ts";
+import { FieldRow } from "./wizard-section.tsx";
+
+const percent = (value: number) => `${value}%`;
+
+/** How the fee is shared, how much it is at least and how long you hold it alone (seed §4 split fields, §9 defaults). */
+export function SplitFields() {
+  const { form, change, errorOf, touch } = useWizardForm();
+  const la = form.defaultSplitLA;
+  const sa = form.defaultSplitSA;
+  const listingShare = Math.round((form.minimumFee * la) / 100);
+  return (
+    <>
+      <div data-field="defaultSplitLA">
+        <FieldGroup legend="Commission split" error={errorOf("defaultSplitLA")} hint="The two shares always add up to 100. Partner agencies see them; employers do not.">
+          <SplitBar
+            size="big"
+            legend
+            parts={[
+              { label: "Listing agency", percent: la, figure: dollars(listingShare) },
+              { label: "Selling agency", percent: sa, figure: dollars(form.minimumFee - listingShare) },
+            ]}
+          />
+          <p className="text-small text-ink-3">{`Shares of the minimum fee of ${dollars(form.minimumFee)}.`}</p>
+          <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+            <div className="flex flex-col gap-1">
+              <span className="text-small text-ink-2">Listing agency (LA)</span>
+              <Slider label="Listing agency share, percent" value={la} min={0} max={100} step={5} format={percent} suffix="%" onValueChange={(next) => change(sharesOf(withSplitLA(form, next)))} />
+            </div>
+            <div className="flex flex-col gap-1" data-field="defaultSplitSA">
+              <span className="text-small text-ink-2">Selling agency (SA)</span>
+              <Slider label="Selling agency share, percent" value={sa} min={0} max={100} step={5} format={percent} suffix="%" onValueChange={(next) => change(sharesOf(withSplitSA(form, next)))} />
+            </div>
+          </div>
+        </FieldGroup>
+      </div>
+      <FieldRow>
+        <div data-field="minimumFee">
+          <Field label="Minimum fee" hint="A deal under it needs your confirmation. Employers do not see it." error={errorOf("minimumFee")}>
+            <NumberInput value={form.minimumFee} min={0} max={listingLimits.minimumFee} step={1_000} prefix="$" onValueChange={(next) => next !== null && change({ minimumFee: Math.round(next) })} onBlur={() => touch("minimumFee")} />
+          </Field>
+        </div>
+        <div data-field="exclusivityDays">
+          <Field label="Exclusivity (days)" hint="Counted from publishing. The listing expires after it unless you renew." error={errorOf("exclusivityDays")}>
+            <NumberInput value={form.exclusivityDays} min={1} max={listingLimits.exclusivityDays} onValueChange={(next) => next !== null && change({ exclusivityDays: Math.round(next) })} onBlur={() => touch("exclusivityDays")} />
+          </Field>
+        </div>
+      </FieldRow>
+    </>
+  );
+}
+
+function sharesOf({ defaultSplitLA }: { defaultSplitLA: number }) {
+  return { defaultSplitLA: Math.round(defaultSplitLA), defaultSplitSA: 100 - Math.round(defaultSplitLA) };
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext } from "react";
+import type { LeakFinding } from "#domain/leak/check.ts";
+import type { ListingForm } from "#domain/listing-form.ts";
+
+/** What the fields of the wizard share: the form, what is wrong with it, and what in it would reveal the candidate. */
+export type WizardForm = {
+  form: ListingForm;
+  change: (patch: Partial<ListingForm>) => void;
+  /** The error to show at a path: once its field was left, or once somebody asked to go on. */
+  errorOf: (path: string) => string | undefined;
+  /** A field was left: from now on its error may be shown. */
+  touch: (path: string) => void;
+  findingsOf: (path: string) => readonly LeakFinding[];
+  /** Replaces the finding's words by the ones offered. */
+  mend: (finding: LeakFinding) => void;
+  /** Answers a question about a word: it does not identify the candidate. */
+  keep: (finding: LeakFinding) => void;
+  /** The listing is on the market already. */
+  published: boolean;
+  /** Today as `YYYY-MM-DD`. */
+  today: string;
+};
+
+const context = createContext<WizardForm | null>(null);
+
+export const WizardFormProvider = context.Provider;
+
+export function useWizardForm(): WizardForm {
+  const wizard = useContext(context);
+  if (!wizard) throw new Error("A field of the wizard stands outside of it.");
+  return wizard;
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { BackendProvider, ResetDemoProvider } from "./backend/context.tsx";
+import { createHttpApi } from "./backend/http.ts";
+import { createQueryClient } from "./backend/query-client.ts";
+import { ServerBackend, settingsKey } from "./backend/server-backend.tsx";
+import { reloadWhenOutdated } from "./reload-when-outdated.ts";
+import { createAppRouter } from "./routes/router.tsx";
+import { createBrowserSession } from "./session/browser-session.ts";
+import { takeCallbackTokens } from "./session/callback-tokens.ts";
+import { SessionProvider } from "./session/session-context.tsx";
+import "./styles/main.css";
+
+// Before anything else: tokens of a sign-in leave the address bar.
+takeCallbackTokens();
+reloadWhenOutdated();
+
+const demoPath = "/demo";
+const inDemo = location.pathname === demoPath || location.pathname.startsWith(`${demoPath}/`);
+const queryClient = createQueryClient();
+
+/** The only place that knows the two worlds (design rule 4). */
+async function world(): Promise<(pages: ReactNode) => ReactNode> {
+  if (inDemo) {
+    const { createDemoBackend } = await import("#demo/backend.ts");
+    const demo = createDemoBackend(localStorage);
+    const reset = async () => {
+      demo.reset();
+      await queryClient.resetQueries();
+    };
+    return (pages) => (
+      <SessionProvider session={null}>
+        <BackendProvider backend={demo}>
+          <ResetDemoProvider resetDemo={reset}>{pages}</ResetDemoProvider>
+        </BackendProvider>
+      </SessionProvider>
+    );
+  }
+  const session = createBrowserSession();
+  const api = createHttpApi(session);
+  // What was loaded for one person or organisation is not there for the next.
+  session.onIdentityChange(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }));
+  return (pages) => (
+    <SessionProvider session={session}>
+      <ServerBackend api={api}>{pages}</ServerBackend>
+    </SessionProvider>
+  );
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+const around = await world();
+const router = createAppRouter(inDemo ? demoPath : "/");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>{around(<RouterProvider router={router} />)}</QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,85 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { rootRoute } from "./root-route.tsx";
+
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "shell",
+  component: lazyRouteComponent(() => import("./shell-layout.tsx"), "ShellLayout"),
+});
+
+/** Public although under /mls (decisions §10). */
+const terms = createRoute({
+  getParentRoute: () => shell,
+  path: "/mls/terms",
+  component: lazyRouteComponent(() => import("#web/screens/legal/terms.tsx"), "Terms"),
+});
+const privacy = createRoute({
+  getParentRoute: () => shell,
+  path: "/mls/privacy",
+  component: lazyRouteComponent(() => import("#web/screens/legal/privacy.tsx"), "Privacy"),
+});
+const compliance = createRoute({
+  getParentRoute: () => shell,
+  path: "/mls/compliance",
+  component: lazyRouteComponent(() => import("#web/screens/legal/compliance.tsx"), "Compliance"),
+});
+
+const gated = createRoute({ getParentRoute: () => shell, id: "gated", component: lazyRouteComponent(() => import("./gated-layout.tsx"), "GatedLayout") });
+
+const home = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls",
+  component: lazyRouteComponent(() => import("./mls-home-page.tsx"), "MlsHomePage"),
+});
+/** The screens read and check their own search parameters: an address typed by hand may hold anything. */
+type AnySearch = { [name: string]: string | readonly string[] | undefined };
+const anySearch = (raw: AnySearch): AnySearch => raw;
+
+const search = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/search",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("#web/screens/search/search-screen.tsx"), "SearchScreen"),
+});
+const candidate = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/candidate/$id",
+  component: lazyRouteComponent(() => import("./candidate-page.tsx"), "CandidatePage"),
+});
+/** A parent without an outlet: the page stays mounted when the first save gives the draft its address. */
+const list = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/list",
+  component: lazyRouteComponent(() => import("./list-page.tsx"), "ListPage"),
+});
+const newListing = createRoute({ getParentRoute: () => list, path: "/" });
+const listing = createRoute({ getParentRoute: () => list, path: "$id" });
+const agent = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/agent",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("#web/screens/agent/agent-screen.tsx"), "AgentScreen"),
+});
+const shortlist = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/shortlist",
+  component: lazyRouteComponent(() => import("#web/screens/shortlist/shortlist-screen.tsx"), "ShortlistScreen"),
+});
+const compare = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/compare",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("#web/screens/compare/compare-screen.tsx"), "CompareScreen"),
+});
+const imports = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/import",
+  component: lazyRouteComponent(() => import("#web/screens/import/imports-screen.tsx"), "ImportsScreen"),
+});
+const oneImport = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/import/$id",
+  component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
+});
+
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), agent, shortlist, compare, imports, oneImport])]);

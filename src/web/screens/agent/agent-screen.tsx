@@ -1,0 +1,139 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import type { Api } from "#contract/index.ts";
+import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/listing.ts";
+import { mayDo } from "#domain/policy.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { listingsKey } from "#web/components/listing/listing-queries.ts";
+import { failureWords } from "#web/components/listing/problem-words.ts";
+import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import type { StatusFilter } from "./own-listing.ts";
+import { OwnListings } from "./own-listings.tsx";
+import { SellingSteps } from "./selling-steps.tsx";
+
+const pageSize = 25;
+
+const emptyTitles: Record<ListingStatus, string> = {
+  draft: "No drafts",
+  active: "Nothing on the market",
+  on_hold: "Nothing on hold",
+  placed: "Nobody placed yet",
+  expired: "Nothing has expired",
+  withdrawn: "Nothing withdrawn",
+};
+
+function mineOptions(api: Api, status: StatusFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...listingsKey, "mine", status],
+    queryFn: ({ pageParam, signal }) =>
+      api.listings.mine({ ...(status === "all" ? {} : { status }), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** `/mls/agent`: the agency's own listings and drafts, and how selling works. */
+export function AgentScreen() {
+  const viewer = useViewer();
+  if (!mayDo(viewer, "listing.create")) return <AgenciesOnly title="Agent Hub" organisation={viewer.organisationName} />;
+  return <AgentHub organisation={viewer.organisationName} />;
+}
+
+function AgentHub({ organisation }: { organisation: string }) {
+  const { api } = useBackend();
+  const navigate = useNavigate();
+  const asked: { status?: unknown } = useSearch({ strict: false });
+  const status: StatusFilter = listingStatuses.find((each) => each === asked.status) ?? "all";
+  const mine = useInfiniteQuery(mineOptions(api, status));
+  const [now] = useState(() => Date.now());
+
+  const pages = mine.data?.pages ?? [];
+  const listings = pages.flatMap((page) => page.items);
+  const counts = pages[0]?.counts;
+  const total = (each: StatusFilter) => (each === "all" ? listingStatuses.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0) : (counts?.[each] ?? 0));
+  const tabs = (["all", ...listingStatuses] as const).map((value) => ({ value, label: value === "all" ? "All" : listingStatusLabels[value], ...(counts ? { count: total(value) } : {}) }));
+
+  return (
+    <div className="mx-auto max-w-page gutter py-7">
+      <PageHeader
+        title="Agent Hub"
+        description={`What ${organisation} has listed. Names are shown to your agency only.`}
+        actions={
+          <>
+            <Button render={<Link to="/mls/import" />}>
+              <Upload aria-hidden="true" />
+              Import
+            </Button>
+            <Button variant="primary" render={<Link to="/mls/list" />}>
+              <Plus aria-hidden="true" />
+              List Candidate
+            </Button>
+          </>
+        }
+      />
+      <Tabs<StatusFilter> value={status} onValueChange={(next) => void navigate({ to: "/mls/agent", search: next === "all" ? {} : { status: next }, replace: true, resetScroll: false })} className="mt-5">
+        <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
+        <TabPanel value={status} className="pt-4">
+          {mine.isPending ? (
+            <ListSkeleton />
+          ) : mine.isError && listings.length === 0 ? (
+            <ErrorState {...failureWords("Failed to fetch candidates", mine.error)} onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
+          ) : listings.length === 0 ? (
+            <Empty status={status} />
+          ) : (
+            <div aria-busy={mine.isPlaceholderData}>
+              <OwnListings listings={listings} now={now} />
+              <LoadMore
+                shown={listings.length}
+                total={total(status)}
+                noun={total(status) === 1 ? "listing" : "listings"}
+                hasMore={mine.hasNextPage}
+                loading={mine.isFetchingNextPage}
+                onLoadMore={() => void mine.fetchNextPage()}
+              />
+            </div>
+          )}
+        </TabPanel>
+      </Tabs>
+      <SellingSteps />
+    </div>
+  );
+}
+
+function Empty({ status }: { status: StatusFilter }) {
+  if (status !== "all") {
+    return <EmptyState title={emptyTitles[status]} description="Other states may hold what you look for." action={<Button render={<Link to="/mls/agent" />}>Show all</Button>} />;
+  }
+  return (
+    <EmptyState
+      title="Nothing listed yet"
+      description="List a candidate in four steps, or bring in a file. Partners and employers find the masked profile; the name stays with you."
+      action={
+        <Button variant="primary" render={<Link to="/mls/list" />}>
+          List Candidate
+        </Button>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading your listings" className="flex flex-col gap-2">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-14 rounded-card" />
+      ))}
+    </div>
+  );
+}

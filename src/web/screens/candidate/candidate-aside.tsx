@@ -1,0 +1,66 @@
+import { LockKeyhole } from "lucide-react";
+import type { ListingDetail } from "#domain/listing-view.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { dateText, instantDateText } from "#web/components/listing/figures.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+
+/** What a stranger is told about the name behind the bars: what is true today, and no more. */
+export function MaskedCard({ listing }: { listing: ListingDetail }) {
+  const { kind } = useBackend();
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle aside={<Badge icon={<LockKeyhole aria-hidden="true" />}>Masked</Badge>}>Identity</CardTitle>
+        <p className="mt-2 text-ink-2">Name, contact details, links and employers stay masked until an NDA or a formal introduction.</p>
+        {kind === "demo" ? (
+          <p className="mt-2 text-ink-2">The candidates of this demo are made up. In the marketplace identities are kept encrypted, and each opening is recorded.</p>
+        ) : (
+          <p className="mt-2 text-ink-2">They are kept encrypted, apart from this page. Only {listing.agencyName}, and platform staff who give a reason, can open them now; each opening is recorded.</p>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+/** Seed §2, the Listing Agency card; the split for those who may know it (decisions §3). */
+export function AgencyCard({ listing }: { listing: ListingDetail }) {
+  const { terms } = listing;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle>Listing Agency</CardTitle>
+        <FactList
+          className="mt-3"
+          facts={[
+            { term: "Agency", fact: listing.agencyName },
+            { term: "Contact", fact: listing.agencyContactName },
+            ...(terms ? [{ term: "Default split LA/SA", fact: `${terms.defaultSplitLA}% / ${terms.defaultSplitSA}%` }] : []),
+            { term: "Exclusive until", fact: dateText(listing.exclusivityUntil) },
+          ]}
+        />
+      </CardSection>
+    </Card>
+  );
+}
+
+/** Seed §2, Quick Stats, true this time: distinct viewers of 30 days, the agency's own left out (decisions §7). */
+export function QuickStats({ listing }: { listing: ListingDetail }) {
+  const { stats } = listing;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle>Quick Stats</CardTitle>
+        <FactList
+          className="mt-3"
+          facts={[
+            { term: "Profile views, 30 days", fact: stats.profileViews.toLocaleString("en-US") },
+            { term: "Last updated", fact: instantDateText(listing.updatedAt) },
+            { term: "Days since update", fact: stats.daysSinceUpdate.toLocaleString("en-US") },
+            { term: "Days listed", fact: stats.daysListed.toLocaleString("en-US") },
+          ]}
+        />
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { Redaction } from "#web/components/motif/redaction.tsx";
+import { Seal } from "#web/components/motif/seal.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+
+export type Identity = Answer<"identities", "get">;
+
+/** Decisions §3: platform staff give a reason; shorter than this is none. */
+const shortestReason = 10;
+
+export type IdentityCardProps = {
+  identity: Identity | undefined;
+  /** Platform staff say why; the listing agency's own people need not. */
+  needsReason: boolean;
+  opening: boolean;
+  failure: string | null;
+  onShow: (reason: string | undefined) => void;
+  onHide: () => void;
+};
+
+/** The vault behind this listing. It is opened by hand, and each opening leaves a record. */
+export function IdentityCard({ identity, needsReason, opening, failure, onShow, onHide }: IdentityCardProps) {
+  const { kind } = useBackend();
+  const [reason, setReason] = useState("");
+  const enough = !needsReason || reason.trim().length >= shortestReason;
+  return (
+    <Card aria-label="Vault">
+      <CardSection>
+        <CardTitle aside={<Seal size="sm" />}>Vault</CardTitle>
+        <p className="mt-3 flex min-h-6 items-center text-read font-semibold">
+          <Redaction revealed={identity !== undefined}>{identity?.fullName}</Redaction>
+        </p>
+        {identity ? <IdentityFacts identity={identity} /> : null}
+        {needsReason && !identity ? (
+          <Field label="Reason" hint={`At least ${shortestReason} characters. It is kept with the record.`} className="mt-3">
+            <Textarea rows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={400} />
+          </Field>
+        ) : null}
+        {failure ? (
+          <Callout tone="danger" live className="mt-3">
+            {failure}
+          </Callout>
+        ) : null}
+        {identity ? (
+          <Button className="mt-4 w-full" onClick={onHide}>
+            <EyeOff aria-hidden="true" />
+            Hide identity
+          </Button>
+        ) : (
+          <Button className="mt-4 w-full" variant="primary" loading={opening} disabled={!enough} onClick={() => onShow(needsReason ? reason.trim() : undefined)}>
+            <Eye aria-hidden="true" />
+            Show identity
+          </Button>
+        )}
+        <p className="mt-2.5 text-small text-ink-3">
+          {kind === "demo" ? "In the marketplace each opening is recorded: who and when." : "Each time the identity is shown, who opened it and when is recorded."}
+        </p>
+      </CardSection>
+    </Card>
+  );
+}
+
+function IdentityFacts({ identity }: { identity: Identity }) {
+  const { currentEmployer } = identity;
+  const facts: { term: string; fact: ReactNode }[] = [{ term: "E-mail", fact: <Address href={`mailto:${identity.email}`}>{identity.email}</Address> }];
+  if (identity.phone) facts.push({ term: "Phone", fact: <Address href={`tel:${identity.phone.replace(/[^+\d]/g, "")}`}>{identity.phone}</Address> });
+  if (identity.linkedinUrl) facts.push({ term: "LinkedIn", fact: <Web url={identity.linkedinUrl} /> });
+  if (identity.portfolioLinks.length > 0) {
+    const links = identity.portfolioLinks.map((link) => (
+      <span key={link} className="block">
+        <Web url={link} />
+      </span>
+    ));
+    facts.push({ term: "Portfolio", fact: links });
+  }
+  if (currentEmployer) facts.push({ term: "Current employer", fact: currentEmployer.domain ? `${currentEmployer.name}, ${currentEmployer.domain}` : currentEmployer.name });
+  if (identity.pastEmployers.length > 0) facts.push({ term: "Past employers", fact: identity.pastEmployers.join(", ") });
+  return (
+    <dl className="mt-2.5 space-y-2">
+      {facts.map(({ term, fact }) => (
+        <div key={term}>
+          <dt className="text-small text-ink-3">{term}</dt>
+          {/* An address breaks only where it does not fit whole. */}
+          <dd className="figures font-medium wrap-anywhere">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Address({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="anchor">
+      {children}
+    </a>
+  );
+}
+
+/** Only web addresses become links; whatever else somebody typed stays text. */
+function Web({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return <span>{url}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="anchor">
+      {url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { FilesRefused, readFiles, textOf } from "./read-files.ts";
+
+const file = (name: string, content: string | Uint8Array, size?: number) => {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return { name, size: size ?? bytes.length, arrayBuffer: async () => bytes.slice().buffer };
+};
+
+describe("files a person chose", () => {
+  test("are one CSV or several JSON documents", async () => {
+    expect(await readFiles([file("a.csv", "Name\nŁucja")])).toEqual({ kind: "csv", files: [{ name: "a.csv", text: "Name\nŁucja" }] });
+    expect(await readFiles([file("a.JSON", "{}"), file("b.json", "[]")])).toMatchObject({ kind: "json-resume", files: [{ text: "{}" }, { text: "[]" }] });
+  });
+
+  test.each([
+    ["mixed", [file("a.csv", ""), file("b.json", "")], /together/],
+    ["several CSV files", [file("a.csv", ""), file("b.csv", "")], /one after the other/],
+    ["too large", [file("a.csv", "", 13 * 1024 * 1024)], /12 MB/],
+    ["not UTF-8", [file("a.csv", new Uint8Array([0x4d, 0xfc, 0x6c]))], /UTF-8/],
+  ])("are refused when %s", async (_what, files, says) => {
+    const refused = await readFiles(files).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FilesRefused);
+    expect((refused as FilesRefused).message).toMatch(says);
+  });
+
+  test("are read as UTF-16 where they say so", () => {
+    expect(textOf("a.csv", new Uint8Array([0xff, 0xfe, 0x41, 0x00, 0x42, 0x01]).buffer)).toBe("Ał");
+  });
+});

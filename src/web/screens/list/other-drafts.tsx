@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import { agoText, counted } from "#web/components/listing/figures.ts";
+import { listingsKey } from "#web/components/listing/listing-queries.ts";
+import { Callout } from "#web/ui/callout.tsx";
+
+const shown = 3;
+
+/** Drafts waiting to be finished, over an empty form: so that nobody starts the same candidate twice. */
+export function OtherDrafts({ except }: { except: string | undefined }) {
+  const { api } = useBackend();
+  const [now] = useState(() => Date.now());
+  const drafts = useQuery({ queryKey: [...listingsKey, "mine", "draft", shown], queryFn: ({ signal }) => api.listings.mine({ status: "draft", limit: shown }, { signal }), refetchOnWindowFocus: false });
+  const others = drafts.data?.items.filter((draft) => draft.id !== except) ?? [];
+  if (!drafts.data || others.length === 0) return null;
+  const total = drafts.data.total - (drafts.data.items.length - others.length);
+  return (
+    <Callout title={`${counted(total, "draft is", "drafts are")} waiting to be finished`}>
+      <ul className="mt-0.5 flex flex-col">
+        {others.map((draft) => (
+          <li key={draft.id}>
+            <Link to="/mls/list/$id" params={{ id: draft.id }} className="anchor">
+              {[draft.candidateName || "Unnamed candidate", draft.headlineRole].filter(Boolean).join(", ")}
+            </Link>
+            <span className="text-ink-3">{`, ${agoText(draft.updatedAt, now)}`}</span>
+          </li>
+        ))}
+        {total > shown ? (
+          <li>
+            <Link to="/mls/agent" search={{ status: "draft" }} className="anchor">
+              All drafts
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </Callout>
+  );
+}

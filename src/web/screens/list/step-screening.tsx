@@ -1,0 +1,27 @@
+import { listingLimits } from "#domain/listing-form.ts";
+import { LinesField } from "#web/components/wizard/lines-field.tsx";
+import { ScorecardsField } from "#web/components/wizard/scorecards-field.tsx";
+import { useWizardForm } from "#web/components/wizard/wizard-form.ts";
+import { WizardSection } from "#web/components/wizard/wizard-section.tsx";
+
+/** Step 3: what you found out yourself. Nothing here is required (seed §5). */
+export function StepScreening() {
+  const { form, change } = useWizardForm();
+  return (
+    <WizardSection title="Screening" aside="optional">
+      <ScorecardsField />
+      <LinesField
+        path="screeningNotes"
+        label="Screening notes"
+        noun="note"
+        shared
+        multiline
+        values={form.screeningNotes}
+        onValuesChange={(screeningNotes) => change({ screeningNotes })}
+        max={listingLimits.notes}
+        maxLength={listingLimits.note}
+        hint="Read by everybody who opens the listing, such as: Two references checked by phone."
+      />
+    </WizardSection>
+  );
+}

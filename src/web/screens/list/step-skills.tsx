@@ -1,0 +1,72 @@
+import { listingLimits } from "#domain/listing-form.ts";
+import { yearsText } from "#web/components/listing/figures.ts";
+import { IndustriesField } from "#web/components/wizard/industries-field.tsx";
+import { LinesField } from "#web/components/wizard/lines-field.tsx";
+import { PublicText } from "#web/components/wizard/public-text.tsx";
+import { SkillsField } from "#web/components/wizard/skills-field.tsx";
+import { TimeZoneField } from "#web/components/wizard/time-zone-field.tsx";
+import { useWizardForm } from "#web/components/wizard/wizard-form.ts";
+import { FieldRow, WizardSection } from "#web/components/wizard/wizard-section.tsx";
+import { FieldGroup } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { Slider } from "#web/ui/slider.tsx";
+
+/** Step 2: what the candidate can do and has done, all of it read by strangers. */
+export function StepSkills() {
+  const { form, change } = useWizardForm();
+  return (
+    <>
+      <WizardSection title="Skills">
+        <SkillsField />
+        <PublicText
+          path="summary"
+          label="Professional Summary"
+          required
+          multiline
+          rows={5}
+          value={form.summary}
+          onValueChange={(summary) => change({ summary })}
+          maxLength={listingLimits.summary}
+          hint="What the candidate brings, without names, employers or contact details."
+        />
+        <div data-field="yearsExperience">
+          <FieldGroup legend="Years of experience" aside={<span className="figures">{yearsText(form.yearsExperience)}</span>}>
+            <div className="flex items-center gap-4">
+              <Slider
+                label="Years of experience"
+                value={Math.min(form.yearsExperience, listingLimits.sliderYears)}
+                min={0}
+                max={listingLimits.sliderYears}
+                onValueChange={(yearsExperience) => change({ yearsExperience })}
+                format={(value) => yearsText(value)}
+                inputs={false}
+                className="flex-1"
+              />
+              <NumberInput aria-label="Years of experience, exact" value={form.yearsExperience} min={0} max={listingLimits.years} onValueChange={(next) => next !== null && change({ yearsExperience: Math.round(next) })} className="w-18" />
+            </div>
+          </FieldGroup>
+        </div>
+        <IndustriesField />
+      </WizardSection>
+      <WizardSection title="Experience and education">
+        <LinesField
+          path="experienceBullets"
+          label="Experience"
+          noun="bullet"
+          shared
+          multiline
+          values={form.experienceBullets}
+          onValuesChange={(experienceBullets) => change({ experienceBullets })}
+          max={listingLimits.bullets}
+          maxLength={listingLimits.bullet}
+          hint="One achievement a line, such as: Cut deployment time from hours to minutes for 40 teams."
+        />
+        <FieldRow>
+          <PublicText path="education" label="Education" value={form.education} onValueChange={(education) => change({ education })} maxLength={listingLimits.education} placeholder="BSc Computer Science" />
+          <TimeZoneField />
+        </FieldRow>
+        <LinesField path="certifications" label="Certifications" noun="certification" shared values={form.certifications} onValuesChange={(certifications) => change({ certifications })} max={listingLimits.certifications} maxLength={listingLimits.certification} />
+      </WizardSection>
+    </>
+  );
+}

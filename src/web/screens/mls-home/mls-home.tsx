@@ -1,0 +1,154 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowRight, LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import { agencySplit, SplitBar } from "#web/components/motif/split-bar.tsx";
+import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { Redaction } from "#web/components/motif/redaction.tsx";
+import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+const audiences = [
+  {
+    heading: "For Agencies",
+    text: "List a candidate once, under a masked code and on your own split. Partner agencies bring the employer, you keep the candidate and your share.",
+    action: "List a candidate",
+    to: "/mls/list",
+  },
+  {
+    heading: "For Employers",
+    text: "Look through pre-screened candidates with salary, availability and work authorization in plain sight. Ask for an introduction when one fits.",
+    action: "Browse candidates",
+    to: "/mls/search",
+  },
+  {
+    heading: "For Candidates",
+    text: "Your name stays hidden until you and your agency agree to an introduction. Every agency is vetted, every salary is open, and it costs you nothing.",
+    action: "See what employers see",
+    to: "/mls/search",
+  },
+] as const;
+
+const steps = [
+  { heading: "List", text: "List anonymised candidates with commission terms." },
+  { heading: "Introduce", text: "Invite employers or partner agencies to request intros." },
+  { heading: "Close", text: "Seal the deal and hand off to the partner workflow and contract products." },
+] as const;
+
+const reasons = [
+  { heading: "One listing, every partner", text: "What you list is found by every agency and employer you have not blocked, within a second of publishing." },
+  { heading: "Terms before talk", text: "Split, minimum fee and exclusivity stand on the listing. Partner agencies know them before the first call." },
+  { heading: "Masked by construction", text: "Identities live encrypted in a vault of their own. A stranger's page does not hide a name, it never receives one." },
+  { heading: "No upfront cost", text: "Employers and candidates pay nothing to look. Commission is paid only on successful placements." },
+] as const;
+
+/** /mls (seed §2). `intro` stands above it in the demo. */
+export function MlsHome({ intro }: { intro?: ReactNode }) {
+  usePageTitle("Home");
+  const { settings } = useBackend();
+  return (
+    <div className="gutter mx-auto max-w-page pt-8">
+      {intro}
+      <section className="grid items-center gap-x-16 gap-y-10 py-8 lg:grid-cols-[1.25fr_1fr] lg:py-12">
+        <div>
+          <h1 className="max-w-[18ch] headline text-[clamp(2.125rem,1.4rem+3vw,3.375rem)]/[1.1] tracking-[-0.022em]">A Multiple Listing Service for Talent</h1>
+          <p className="mt-4 max-w-[54ch] text-lead text-ink-2">Agencies list candidates anonymised, with the commission split on the table. Partner agencies and employers find them, and an identity is shown only after an NDA or an introduction.</p>
+          <div className="mt-7 flex flex-wrap gap-2.5">
+            <Link to="/mls/search" className={buttonClass({ variant: "primary", size: "lg" })}>
+              Browse Candidates
+            </Link>
+            <Link to="/mls/list" className={buttonClass({ size: "lg" })}>
+              List a Candidate
+            </Link>
+          </div>
+        </div>
+        <SampleListing />
+      </section>
+
+      <section aria-labelledby="audiences" className="border-t border-line py-10">
+        <h2 id="audiences" className="sr-only">
+          Who it is for
+        </h2>
+        <div className="grid gap-4 md:grid-cols-3">
+          {audiences.map((each) => (
+            <div key={each.heading} className="flex flex-col rounded-card border border-line bg-surface p-5">
+              <h3 className="text-card font-semibold">{each.heading}</h3>
+              <p className="mt-2 flex-1 text-read text-ink-2">{each.text}</p>
+              <Link to={each.to} className="group mt-4 inline-flex items-center gap-1.5 self-start font-medium text-ink underline decoration-line-2 underline-offset-4 hover:decoration-current">
+                {each.action} <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
+              </Link>
+            </div>
+          ))}
+        </div>
+      </section>
+
+      <section aria-labelledby="how" className="border-t border-line py-10">
+        <h2 id="how" className="headline text-headline">
+          How It Works
+        </h2>
+        <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
+          {steps.map((step, index) => (
+            <li key={step.heading} className="border-t-2 border-ink pt-4">
+              <span className="figures font-mono text-small text-ink-3">{index + 1}</span>
+              <h3 className="text-card font-semibold">{step.heading}</h3>
+              <p className="mt-1 max-w-[44ch] text-read text-ink-2">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section aria-labelledby="why" className="border-t border-line py-10">
+        <h2 id="why" className="headline text-headline">
+          Why Choose {settings.brandName}
+        </h2>
+        <dl className="mt-6 grid gap-x-12 gap-y-6 sm:grid-cols-2">
+          {reasons.map((each) => (
+            <div key={each.heading}>
+              <dt className="text-card font-semibold">{each.heading}</dt>
+              <dd className="mt-1 max-w-measure text-read text-ink-2">{each.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section aria-labelledby="privacy" className="border-t border-line pt-10">
+        <div className="flex gap-4">
+          <LockKeyhole className="mt-1 size-5 shrink-0 text-ink-2" aria-hidden="true" />
+          <div>
+            <h2 id="privacy" className="text-card font-semibold">
+              Privacy &amp; Compliance
+            </h2>
+            <p className="mt-1 max-w-measure text-read text-ink-2">
+              Identifiers stay masked until NDA or intro. A masked profile is still pseudonymised personal data, and we treat it as such: read{" "}
+              <Link to="/mls/privacy" className="anchor">
+                what is stored, for how long and who sees it
+              </Link>
+              .
+            </p>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function SampleListing() {
+  return (
+    <figure className="min-w-0 rounded-card border border-line bg-surface">
+      <div className="p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-read">
+          <Redaction />
+          <PlateText code="TM-7K3QF9XA" />
+        </div>
+        <p className="mt-3 text-lead font-semibold">Staff Platform Engineer</p>
+        <p className="figures text-dense text-ink-2">Austin, TX · 11 years · <span className="whitespace-nowrap">$185k - $225k</span></p>
+        <div className="figures mt-4 flex justify-between text-small text-ink-2">
+          <span>Listing agency 60%</span>
+          <span>Selling agency 40%</span>
+        </div>
+        <SplitBar parts={agencySplit(60, 40)} size="bar" className="mt-1.5" />
+      </div>
+      <figcaption className="border-t border-line px-5 py-2.5 text-small text-ink-3">An example: what a stranger sees of a listing.</figcaption>
+    </figure>
+  );
+}

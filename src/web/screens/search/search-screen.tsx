@@ -1,0 +1,134 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LayoutGrid, List } from "lucide-react";
+import { useRef } from "react";
+import { sorts, type SearchQuery } from "#domain/search/query.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { foundText } from "#web/components/listing/figures.ts";
+import type { FilterChange } from "#web/components/listing/filter-panel.tsx";
+import { activeFilters, clearedSearch, sortLabels } from "#web/components/listing/filters.ts";
+import { facetsOptions, listingOptions, searchOptions } from "#web/components/listing/listing-queries.ts";
+import { failureWords } from "#web/components/listing/problem-words.ts";
+import { ShortlistAll } from "#web/components/shortlist/shortlist-all.tsx";
+import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Segmented } from "#web/ui/toggle-group.tsx";
+import { ActiveFilters, SearchBox } from "./search-box.tsx";
+import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
+import { ShortcutsHelp } from "./shortcuts-help.tsx";
+import { SearchResults, SearchSkeleton } from "./search-results.tsx";
+import { useSearchAddress } from "./use-search-address.ts";
+import { useResultKeys, useSingleKeys } from "./use-result-keys.ts";
+
+const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
+const layouts = [
+  { value: "grid", label: "Grid view", icon: <LayoutGrid aria-hidden="true" /> },
+  { value: "list", label: "List view", icon: <List aria-hidden="true" /> },
+] as const;
+
+/** Talent Search (seed §2, decisions §9): the address is the search, everything else follows from it. */
+export function SearchScreen() {
+  usePageTitle("Talent Search");
+  const { api } = useBackend();
+  const address = useSearchAddress();
+  const { query, layout } = address;
+  const found = useInfiniteQuery(searchOptions(api, query));
+  const facets = useQuery(facetsOptions(api, query));
+  const listings = found.data?.pages.flatMap((page) => page.items) ?? [];
+  // The newest page knows best how many there are.
+  const total = found.data?.pages.at(-1)?.total;
+  const filters = activeFilters(query);
+
+  const queryClient = useQueryClient();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLUListElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  useResultKeys({ on: singleKeys, searchBox, results });
+
+  function change(next: SearchQuery, how: FilterChange = {}) {
+    address.setQuery(next, { replace: how.typing ?? false });
+    // A new answer is read from its beginning.
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: "start" });
+  }
+
+  const clearAll = () => change(clearedSearch(query));
+  const panel = { query, onChange: change, facets: facets.data };
+
+  return (
+    <div className="mx-auto flex w-full max-w-wide">
+      <FiltersAside {...panel} active={filters.length} onClear={clearAll} />
+      <div className="gutter min-w-0 flex-1 py-5 lg:border-l lg:border-line lg:-ml-px">
+        <h1 className="text-title font-semibold">Talent Search</h1>
+        <SearchBox ref={searchBox} query={query} onChange={change} hint={singleKeys} />
+        <ActiveFilters filters={filters} onChange={change} onClear={clearAll} />
+        <div ref={top} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
+          <p role="status" className="mr-auto text-read">
+            {total === undefined ? (
+              found.isError ? null : "Loading candidates..."
+            ) : (
+              <>
+                <strong className="figures">{total.toLocaleString("en-US")}</strong> {foundText(total)}
+              </>
+            )}
+          </p>
+          {listings.length > 0 ? (
+            <span className="order-2 sm:order-none">
+              <ShortlistAll ids={listings.map(({ id }) => id)} />
+            </span>
+          ) : null}
+          <div className="order-1 flex w-full gap-2 sm:order-none sm:w-auto">
+            <FiltersSheet {...panel} active={filters.length} total={total} onClear={clearAll} />
+            <Select aria-label="Sort by" items={sortItems} value={query.sort} onValueChange={(sort) => change({ ...query, sort })} className="min-w-0 flex-1 sm:w-46" />
+          </div>
+          <Segmented aria-label="Layout of the results" value={layout} onValueChange={address.setLayout} options={layouts} />
+          <span className="pointer-coarse:hidden">
+            <ShortcutsHelp on={singleKeys} onChange={setSingleKeys} />
+          </span>
+        </div>
+        <section aria-label="Search results" className="mt-3">
+          <h2 className="sr-only">Results</h2>
+          {found.isPending ? <SearchSkeleton layout={layout} /> : null}
+          {found.isError && !found.data ? (
+            <ErrorState {...failureWords("Failed to fetch candidates", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          ) : null}
+          {total === 0 && listings.length === 0 ? (
+            <EmptyState
+              title="No candidates found"
+              description="Try adjusting your search filters to find more candidates."
+              {...(filters.length > 0 ? { action: <Button onClick={clearAll}>Clear All</Button> } : {})}
+            />
+          ) : null}
+          {listings.length > 0 ? (
+            <>
+              <SearchResults
+                ref={results}
+                listings={listings}
+                layout={layout}
+                outdated={found.isPlaceholderData}
+                trailFor={(position) => ({ searchTrail: { query, position } })}
+                onApproach={(id) => void queryClient.prefetchQuery(listingOptions(api, id))}
+              />
+              <LoadMore
+                shown={listings.length}
+                {...(total === undefined ? {} : { total })}
+                noun={total === 1 ? "candidate" : "candidates"}
+                hasMore={found.hasNextPage}
+                loading={found.isFetchingNextPage}
+                onLoadMore={() => void found.fetchNextPage()}
+              />
+              {found.isFetchNextPageError ? (
+                <p role="alert" className="-mt-3 pb-6 text-center text-dense text-danger">
+                  The next candidates did not arrive. Try Load more again.
+                </p>
+              ) : null}
+            </>
+          ) : null}
+        </section>
+      </div>
+    </div>
+  );
+}

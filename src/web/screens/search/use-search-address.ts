@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { searchFromParams, searchToParams } from "#domain/search/parse-query.ts";
+import type { SearchQuery } from "#domain/search/query.ts";
+import type { CardLayout } from "#web/components/listing/listing-card.tsx";
+
+export type SearchAddress = {
+  query: SearchQuery;
+  layout: CardLayout;
+  setQuery: (query: SearchQuery, how: { replace: boolean }) => void;
+  setLayout: (layout: CardLayout) => void;
+};
+
+/** The whole search stands in the address (decisions §9): it can be shared, kept and gone back to. */
+export function useSearchAddress(): SearchAddress {
+  const params = useSearch({ from: "/shell/gated/mls/search" });
+  const navigate = useNavigate();
+  const query = useMemo(() => searchFromParams(params), [params]);
+  const layout: CardLayout = params["view"] === "list" ? "list" : "grid";
+
+  const go = (next: SearchQuery, view: CardLayout, replace: boolean) =>
+    void navigate({ to: "/mls/search", search: { ...searchToParams(next), ...(view === "list" ? { view } : {}) }, replace, resetScroll: false });
+
+  return {
+    query,
+    layout,
+    setQuery: (next, { replace }) => go(next, layout, replace),
+    // A taste in looks is not a place to go back to.
+    setLayout: (view) => go(query, view, true),
+  };
+}

@@ -1,0 +1,80 @@
+import { useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { BackendProvider, useBackend } from "#web/backend/context.tsx";
+import { useSession } from "#web/session/session-context.tsx";
+import type { Session } from "#web/session/session-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Panel } from "./panel.tsx";
+import { SignInButton } from "./sign-in-button.tsx";
+
+/** Only signed-in people get past it (seed §2, §4). What stands behind it has a viewer. */
+export function Gate({ children }: { children: ReactNode }) {
+  const { current } = useSession();
+  if (current.status === "loading") return <GateSkeleton />;
+  if (current.status === "unauthenticated") return <SignInGate message={current.message} canRetry={current.canRetry} />;
+  return <Inside session={current.session}>{children}</Inside>;
+}
+
+/** Another person or another organisation starts from a fresh tree: nothing typed or loaded crosses over. */
+function Inside({ session, children }: { session: Session; children: ReactNode }) {
+  const backend = useBackend();
+  const { viewer } = session;
+  if (!viewer) return <NoOrganisation name={session.user.fullName} />;
+  return (
+    <BackendProvider key={`${viewer.personId} ${viewer.organisationId}`} backend={{ ...backend, viewer }}>
+      {children}
+    </BackendProvider>
+  );
+}
+
+export function SignInGate({ message, canRetry }: { message: string | null; canRetry: boolean }) {
+  const { retry } = useSession();
+  const address = useRouterState({ select: (state) => state.location.href });
+  return (
+    <Panel
+      title="Authentication Required"
+      action={
+        <>
+          <SignInButton returnTo={address} />
+          {canRetry ? <Button onClick={() => void retry()}>Try again</Button> : null}
+        </>
+      }
+    >
+      <p>Please sign in through the ecosystem to access this application</p>
+      {message ? (
+        <Callout tone="danger" live>
+          {message}
+        </Callout>
+      ) : null}
+    </Panel>
+  );
+}
+
+function NoOrganisation({ name }: { name: string }) {
+  const { signOut } = useSession();
+  return (
+    <Panel title="No organisation yet" action={<Button onClick={() => void signOut()}>Sign out</Button>}>
+      <p>{name}, your account belongs to no organisation here. Ask an admin of your organisation to add you, then sign in again.</p>
+    </Panel>
+  );
+}
+
+/** The shape of a page on its way; it says so to those who cannot see it. */
+export function GateSkeleton() {
+  return (
+    <div role="status" aria-busy="true" className="gutter mx-auto flex max-w-page flex-col gap-6 py-8">
+      <span className="sr-only">Checking your session…</span>
+      <div className="flex flex-col gap-2.5">
+        <Skeleton className="h-7 w-56" />
+        <Skeleton className="h-4 w-80 max-w-full" />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {["a", "b", "c", "d"].map((place) => (
+          <Skeleton key={place} className="h-44 rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { LogOut } from "lucide-react";
+import { UserMenu } from "#web/components/shell/user-menu.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useSignedIn } from "./session-context.tsx";
+
+/** The user menu of seed §2 and §6: only once a session is validated; before that nothing stands in its place. */
+export function Account() {
+  const signedIn = useSignedIn();
+  if (!signedIn) return null;
+  const { session, store } = signedIn;
+  const { user, acting, organisations } = session;
+  return (
+    <UserMenu
+      name={user.fullName}
+      email={user.email ?? ""}
+      organisation={acting && { id: acting.id, name: acting.name }}
+      roles={(acting?.roles ?? []).map((role) => ({ role, is_active: true }))}
+      organisations={organisations}
+      onSwitchOrganisation={store.actFor}
+      onSignOut={() => void store.signOut()}
+    />
+  );
+}
+
+/** The same in the sheet of a phone: who it is, and the way out. */
+export function MobileAccount() {
+  const signedIn = useSignedIn();
+  if (!signedIn) return null;
+  const { session, store } = signedIn;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{session.user.fullName}</p>
+        {session.acting ? <p className="truncate text-small text-ink-2">{session.acting.name}</p> : null}
+      </div>
+      <Button onClick={() => void store.signOut()}>
+        <LogOut aria-hidden="true" /> Sign out
+      </Button>
+    </div>
+  );
+}

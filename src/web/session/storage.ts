@@ -1,0 +1,40 @@
+/** The seed's storage keys (seed §9). They hold our own handles, useless without the cookie half (decisions §8). */
+export const sessionKeys = {
+  handle: "ecosystem_session_token",
+  refresh: "ecosystem_refresh_token",
+  userId: "ecosystem_user_id",
+} as const;
+
+/** Per tab: whom it acts for, and where it was before it left to sign in. */
+export const tabKeys = { acting: "mls-acting-organisation", returnTo: "mls-return-to" } as const;
+/** The last choice of any tab, for new ones. */
+export const lastActingKey = "mls-last-organisation";
+
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Storage that may be forbidden: then it remembers nothing, and says so by keeping what it was told in memory. */
+export function safeStorage(open: () => Storage): Store {
+  const memory = new Map<string, string>();
+  const attempt = <T>(run: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return run(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => attempt((storage) => storage.getItem(key), null) ?? memory.get(key) ?? null,
+    setItem: (key, value) => {
+      const kept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (kept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+  };
+}

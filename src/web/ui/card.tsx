@@ -1,0 +1,36 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+/** A sheet on the paper. Never inside another card: use `CardSection` and hairlines. */
+export function Card({ className, ...rest }: ComponentPropsWithRef<"section">) {
+  return <section {...rest} className={cn("rounded-card border border-line bg-surface", className)} />;
+}
+
+/** A part of a card, divided from the one before by a hairline. */
+export function CardSection({ className, ...rest }: ComponentPropsWithRef<"div">) {
+  return <div {...rest} className={cn("px-5 py-4 not-first:border-t not-first:border-line", className)} />;
+}
+
+export function CardTitle({ level = 2, aside, children, className }: { level?: 2 | 3; aside?: ReactNode; children: ReactNode; className?: string }) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className={cn("flex items-center justify-between gap-3", className)}>
+      <Heading className="text-read font-semibold">{children}</Heading>
+      {aside}
+    </div>
+  );
+}
+
+/** Term and figure, line by line; figures align at the right edge. */
+export function FactList({ facts, className }: { facts: readonly { term: ReactNode; fact: ReactNode }[]; className?: string }) {
+  return (
+    <dl className={cn("flex flex-col gap-2", className)}>
+      {facts.map((each, index) => (
+        <div key={index} className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-3">{each.term}</dt>
+          <dd className="figures min-w-0 text-right font-medium break-words">{each.fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

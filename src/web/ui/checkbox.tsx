@@ -1,0 +1,49 @@
+import { Checkbox as Base } from "@base-ui/react/checkbox";
+import { Check, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { RequiredMark } from "./field.tsx";
+
+export type CheckboxProps = {
+  label: ReactNode;
+  /** A second line in small print. */
+  description?: ReactNode;
+  /** How many there are, at the far end of the line. */
+  count?: number;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  indeterminate?: boolean;
+  disabled?: boolean;
+  required?: boolean;
+  invalid?: boolean;
+  name?: string;
+  className?: string;
+};
+
+/** A tick with its words; the whole line is the target. */
+export function Checkbox({ label, description, count, checked, onCheckedChange, indeterminate, disabled, required, invalid, name, className }: CheckboxProps) {
+  return (
+    <label className={cn("group flex min-h-6.5 cursor-pointer items-start gap-2.5 py-0.5 text-dense pointer-coarse:min-h-10 pointer-coarse:py-2", disabled && "cursor-not-allowed text-ink-3", className)}>
+      <Base.Root
+        checked={checked}
+        onCheckedChange={(next) => onCheckedChange(next)}
+        indeterminate={indeterminate ?? false}
+        disabled={disabled ?? false}
+        required={required ?? false}
+        aria-invalid={invalid || undefined}
+        {...(name ? { name } : {})}
+        className="selected-state mt-0.5 grid size-4 shrink-0 place-items-center rounded-tag border border-edge bg-surface text-paper transition-colors group-hover:border-ink-3 aria-invalid:border-danger data-checked:border-ink data-checked:bg-ink data-disabled:opacity-50 data-indeterminate:border-ink data-indeterminate:bg-ink"
+      >
+        <Base.Indicator className="[&_svg]:size-3.5 [&_svg]:stroke-[2.5]">{indeterminate ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}</Base.Indicator>
+      </Base.Root>
+      <span className="min-w-0 flex-1">
+        <span className="block">
+          {label}
+          {required ? <RequiredMark /> : null}
+        </span>
+        {description ? <span className="block text-small text-ink-3">{description}</span> : null}
+      </span>
+      {count === undefined ? null : <span className="figures text-ink-3">{count.toLocaleString("en-US")}</span>}
+    </label>
+  );
+}

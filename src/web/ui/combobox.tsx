@@ -1,0 +1,134 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { Chip } from "./chip.tsx";
+import { cn } from "./cn.ts";
+import { controlBox } from "./input.tsx";
+import { popupBox, popupItem } from "./popup.ts";
+
+function Suggestions({ hint }: { hint?: ReactNode }) {
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner sideOffset={4} align="start" className="z-60 outline-none">
+        <Autocomplete.Popup className={cn(popupBox, "max-h-(--available-height) w-(--anchor-width) min-w-52 data-empty:hidden")}>
+          <Autocomplete.List className="scroll-quiet max-h-72 p-1">
+            {(item: string) => (
+              <Autocomplete.Item key={item} value={item} className={popupItem}>
+                {item}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+          {hint ? <div className="border-t border-line px-3 py-1.5 text-small text-ink-3">{hint}</div> : null}
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
+  );
+}
+
+export type ComboboxProps = {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Offered while typing; anything else may be typed. */
+  suggestions: readonly string[];
+  placeholder?: string;
+  "aria-label"?: string;
+  disabled?: boolean;
+  id?: string;
+  name?: string;
+  onBlur?: () => void;
+  className?: string;
+};
+
+/** One line of text with suggestions; what is typed counts, whether it was suggested or not. */
+export function Combobox({ value, onValueChange, suggestions, className, disabled, "aria-label": label, ...input }: ComboboxProps) {
+  return (
+    <Autocomplete.Root items={suggestions} value={value} onValueChange={(next) => onValueChange(next)} limit={12} {...(disabled === undefined ? {} : { disabled })}>
+      <Autocomplete.Input {...input} aria-label={label} className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11", className)} />
+      <Suggestions />
+    </Autocomplete.Root>
+  );
+}
+
+export type ChipsInputProps = {
+  /** What has been chosen, in order. */
+  values: readonly string[];
+  onValuesChange: (values: string[]) => void;
+  /** The text being typed, kept by the parent so that an Add button can share it. */
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  suggestions?: readonly string[];
+  /** Brings a typed value to its usual spelling ("ReactJS" to "React"). */
+  normalize?: (value: string) => string;
+  placeholder?: string;
+  /** The name of one value, for "Remove Kubernetes" and the announcement. */
+  "aria-label"?: string;
+  max?: number;
+  disabled?: boolean;
+  id?: string;
+  onBlur?: () => void;
+  className?: string;
+};
+
+/** Adds `raw` to `values` unless it is empty or already there, whatever its case. */
+export function withValue(values: readonly string[], raw: string, normalize: (value: string) => string = (value) => value): string[] {
+  const value = normalize(raw.trim());
+  if (!value || values.some((each) => each.toLowerCase() === value.toLowerCase())) return [...values];
+  return [...values, value];
+}
+
+/** Several values, each a chip; Enter or a comma adds, Backspace in an empty box takes the last one back. */
+export function ChipsInput(props: ChipsInputProps) {
+  const { values, onValuesChange, draft, onDraftChange, suggestions = [], normalize, placeholder, max, disabled, id, onBlur, className, "aria-label": label } = props;
+  const highlighted = useRef<string | undefined>(undefined);
+  const box = useRef<HTMLDivElement>(null);
+  const full = max !== undefined && values.length >= max;
+
+  function add(raw: string) {
+    if (!full) onValuesChange(withValue(values, raw, normalize));
+    onDraftChange("");
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if ((event.key === "Enter" || event.key === ",") && highlighted.current === undefined) {
+      event.preventDefault();
+      if (draft.trim()) add(draft);
+    } else if (event.key === "Backspace" && draft === "" && values.length > 0) {
+      onValuesChange(values.slice(0, -1));
+    }
+  }
+
+  const taken = new Set(values.map((value) => value.toLowerCase()));
+  return (
+    <Autocomplete.Root
+      items={suggestions.filter((each) => !taken.has(each.toLowerCase()))}
+      value={draft}
+      onValueChange={(next, details) => {
+        if (details.reason === "item-press") add(next);
+        else onDraftChange(next);
+      }}
+      onItemHighlighted={(item) => {
+        highlighted.current = item;
+      }}
+      limit={12}
+      {...(disabled === undefined ? {} : { disabled })}
+    >
+      <div ref={box} className={cn(controlBox, "flex min-h-9 flex-wrap items-center gap-1.5 p-1 focus-within:border-petrol focus-within:outline-1 focus-within:-outline-offset-1 focus-within:outline-petrol", className)}>
+        {values.map((value) => (
+          <Chip key={value} onRemove={() => onValuesChange(values.filter((each) => each !== value))} removeLabel={`Remove ${value}`} {...(disabled ? { disabled: true } : {})}>
+            {value}
+          </Chip>
+        ))}
+        <Autocomplete.Input
+          id={id}
+          aria-label={label}
+          placeholder={full ? "" : placeholder}
+          readOnly={full}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+          className="h-6.5 min-w-28 flex-1 bg-transparent px-1.5 text-ink outline-none placeholder:text-ink-3"
+        />
+      </div>
+      <Suggestions />
+    </Autocomplete.Root>
+  );
+}

@@ -1,0 +1,108 @@
+import { Upload } from "lucide-react";
+import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cn } from "./cn.ts";
+
+export type FileDropProps = {
+  label: string;
+  /** What is taken, and how large it may be. */
+  hint?: ReactNode;
+  /** As in the `accept` of a file input: ".csv,text/csv". */
+  accept?: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  buttonLabel?: string;
+  onFiles: (files: File[]) => void;
+  error?: ReactNode;
+  className?: string;
+};
+
+/** Whether `file` is what an `accept` list asks for; dropped files pass no such check in the browser. */
+export function accepts(accept: string | undefined, file: { name: string; type: string }): boolean {
+  if (!accept) return true;
+  return accept
+    .split(",")
+    .map((each) => each.trim().toLowerCase())
+    .some((each) => {
+      if (each.startsWith(".")) return file.name.toLowerCase().endsWith(each);
+      if (each.endsWith("/*")) return file.type.toLowerCase().startsWith(each.slice(0, -1));
+      return file.type.toLowerCase() === each;
+    });
+}
+
+/** A place to drop files on, and a button that opens the file picker for everybody else. */
+export function FileDrop({ label, hint, accept, multiple = false, disabled = false, buttonLabel = "Choose file", onFiles, error, className }: FileDropProps) {
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const errorId = useId();
+
+  function take(list: FileList | null) {
+    const files = [...(list ?? [])];
+    if (files.length === 0) return;
+    const wrong = files.find((file) => !accepts(accept, file));
+    setRefused(wrong ? `${wrong.name} is not a kind of file that can be read here. Choose ${accept ?? "another file"}.` : null);
+    if (!wrong) onFiles(multiple ? files : files.slice(0, 1));
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take(event.dataTransfer.files);
+  }
+
+  const problem = error ?? refused;
+  return (
+    <div className={className}>
+      {/* Dropping is a shortcut for the button inside, which everybody can reach. */}
+      <div
+        role="group"
+        aria-label={label}
+        onDragOver={(event) => {
+          event.preventDefault();
+          if (!disabled) setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        className={cn(
+          "flex flex-col items-center gap-2 rounded-card border border-dashed border-edge bg-surface px-6 py-8 text-center transition-colors",
+          over && "border-petrol bg-petrol-soft",
+          problem && "border-danger",
+          disabled && "opacity-60",
+        )}
+      >
+        <Upload className="size-5 text-ink-3" aria-hidden="true" />
+        <p className="text-read font-medium">{label}</p>
+        {hint ? (
+          <p id={hintId} className="max-w-measure text-small text-ink-3">
+            {hint}
+          </p>
+        ) : null}
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          tabIndex={-1}
+          aria-label={label}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file chosen again after mending it must be a change once more.
+            event.target.value = "";
+          }}
+        />
+        <Button className="mt-1" disabled={disabled} aria-describedby={cn(hint ? hintId : "", problem ? errorId : "") || undefined} onClick={() => input.current?.click()}>
+          {buttonLabel}
+        </Button>
+      </div>
+      {problem ? (
+        <p id={errorId} role="alert" className="mt-1.5 text-small text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

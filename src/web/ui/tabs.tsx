@@ -1,0 +1,39 @@
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+export type TabsProps<T extends string> = { value: T; onValueChange: (value: T) => void; children: ReactNode; className?: string };
+
+/** `Tabs` holds one `TabList` and a `TabPanel` per value. */
+export function Tabs<T extends string>({ value, onValueChange, children, className }: TabsProps<T>) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onValueChange(next as T)} className={className}>
+      {children}
+    </Base.Root>
+  );
+}
+
+export function TabList<T extends string>({ items, "aria-label": label, className }: { items: readonly { value: T; label: string; count?: number }[]; "aria-label": string; className?: string }) {
+  return (
+    <Base.List aria-label={label} className={cn("flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]", className)}>
+      {items.map((item) => (
+        <Base.Tab
+          key={item.value}
+          value={item.value}
+          className="-mb-px flex h-11 shrink-0 cursor-pointer items-center gap-1.5 border-b-2 border-transparent text-dense font-medium text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 data-active:border-ink data-active:text-ink"
+        >
+          {item.label}
+          {item.count === undefined ? null : <span className="figures text-small font-normal text-ink-3">{item.count.toLocaleString("en-US")}</span>}
+        </Base.Tab>
+      ))}
+    </Base.List>
+  );
+}
+
+export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
+  return (
+    <Base.Panel value={value} className={cn("outline-offset-4", className)}>
+      {children}
+    </Base.Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { Toggle } from "@base-ui/react/toggle";
+import { ToggleGroup as Base } from "@base-ui/react/toggle-group";
+import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+export type ToggleOption<T extends string> = {
+  value: T;
+  label: string;
+  /** Shown instead of the label, which then is its spoken name. */
+  icon?: ReactNode;
+  /** How many there are, under the label. */
+  count?: number;
+  disabled?: boolean;
+};
+
+type Shared<T extends string> = { options: readonly ToggleOption<T>[]; "aria-label": string; disabled?: boolean; stretch?: boolean; className?: string };
+
+export type SegmentedProps<T extends string> = Shared<T> & { value: T; onValueChange: (value: T) => void };
+export type MultiToggleProps<T extends string> = Shared<T> & { values: readonly T[]; onValuesChange: (values: T[]) => void };
+
+/** Exactly one of a few, such as grid or list. */
+export function Segmented<T extends string>({ value, onValueChange, ...shared }: SegmentedProps<T>) {
+  return (
+    <Frame
+      {...shared}
+      pressed={[value]}
+      multiple={false}
+      onChange={(next) => {
+        const [first] = next;
+        if (first !== undefined) onValueChange(first);
+      }}
+    />
+  );
+}
+
+/** Any of a few, such as Remote, Hybrid and On-site. */
+export function MultiToggle<T extends string>({ values, onValuesChange, ...shared }: MultiToggleProps<T>) {
+  return <Frame {...shared} pressed={values} multiple onChange={onValuesChange} />;
+}
+
+function Frame<T extends string>({
+  options,
+  pressed,
+  multiple,
+  onChange,
+  disabled,
+  stretch,
+  className,
+  "aria-label": label,
+}: Shared<T> & { pressed: readonly T[]; multiple: boolean; onChange: (values: T[]) => void }) {
+  return (
+    <Base
+      value={pressed}
+      multiple={multiple}
+      onValueChange={(next) => onChange(next)}
+      aria-label={label}
+      disabled={disabled ?? false}
+      className={cn("inline-flex overflow-hidden rounded-control border border-edge bg-surface", stretch && "flex w-full", className)}
+    >
+      {options.map((option) => (
+        <Toggle
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled ?? false}
+          aria-label={option.icon ? option.label : undefined}
+          className={cn(
+            "selected-state flex min-h-8 cursor-pointer flex-col items-center justify-center px-2.5 text-small font-medium text-ink-2 transition-colors not-first:border-l not-first:border-line-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-3 data-disabled:cursor-not-allowed data-disabled:opacity-50 data-pressed:bg-ink data-pressed:text-paper pointer-coarse:min-h-11 [&_svg]:size-4",
+            option.count !== undefined && "py-1",
+            stretch && "flex-1",
+          )}
+        >
+          {option.icon ?? option.label}
+          {option.count === undefined ? null : <span className="figures text-[0.6875rem]/3.5 font-normal opacity-85">{option.count.toLocaleString("en-US")}</span>}
+        </Toggle>
+      ))}
+    </Base>
+  );
+}

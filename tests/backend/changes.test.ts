@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import type { RecordedChange } from "#server/db/changes.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+const failures: unknown[] = [];
+const database = await testDatabase({ onError: (error) => failures.push(error) });
+
+const announce = (entityId: string): Promise<void> =>
+  database.asSystem(async (w) => {
+    w.change({ topic: "test", entityId });
+  });
+
+describe("a listener", () => {
+  test("hears every change once, in order, within moments of the commit", async () => {
+    const heard: RecordedChange[] = [];
+    const stop = database.changes.subscribe((batch) => void heard.push(...batch));
+    await Promise.all(Array.from({ length: 60 }, (_, index) => announce(`a${index}`)));
+    await database.changes.caughtUp();
+    stop();
+    expect(heard).toHaveLength(60);
+    expect(new Set(heard.map((change) => change.entityId)).size).toBe(60);
+    expect(heard.map((change) => change.seq)).toEqual(heard.map((change) => change.seq).toSorted((a, b) => a - b));
+  });
+
+  test("is woken by the commit, not by the poll", async () => {
+    const delays: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const started = performance.now();
+      const heard = Promise.withResolvers<void>();
+      const stop = database.changes.subscribe(() => heard.resolve());
+      await announce(`w${round}`);
+      await heard.promise;
+      delays.push(performance.now() - started);
+      stop();
+    }
+    expect(delays.toSorted((a, b) => a - b)[10]).toBeLessThan(200);
+  });
+
+  test("that starts after a number gets what came after it", async () => {
+    const from = await database.changes.latest();
+    await announce("b1");
+    await announce("b2");
+    const heard: string[] = [];
+    const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), { after: from });
+    await database.changes.caughtUp();
+    stop();
+    expect(heard).toEqual(["b1", "b2"]);
+  });
+
+  test("that fails gets the same changes again and holds up nobody else", async () => {
+    failures.length = 0;
+    let attempts = 0;
+    const patient: string[] = [];
+    const others: string[] = [];
+    const stops = [
+      database.changes.subscribe((batch) => {
+        attempts += 1;
+        if (attempts === 1) throw new Error("not yet");
+        patient.push(...batch.map((change) => change.entityId));
+      }),
+      database.changes.subscribe((batch) => void others.push(...batch.map((change) => change.entityId))),
+    ];
+    await announce("c1");
+    await expect.poll(() => patient).toEqual(["c1"]);
+    expect(others).toEqual(["c1"]);
+    expect(failures).toHaveLength(1);
+    for (const stop of stops) stop();
+  });
+
+  test("hears nothing after it has stopped", async () => {
+    const heard: string[] = [];
+    const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
+    stop();
+    await announce("d1");
+    await database.changes.caughtUp();
+    expect(heard).toEqual([]);
+  });
+
+  test("gets more than one batch holds", async () => {
+    const from = await database.changes.latest();
+    await database.asSystem(async (w) => {
+      for (let index = 0; index < 1234; index += 1) w.change({ topic: "test", entityId: `e${index}` });
+    });
+    const heard: string[] = [];
+    const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), { after: from });
+    await database.changes.caughtUp();
+    stop();
+    expect(heard).toEqual(Array.from({ length: 1234 }, (_, index) => `e${index}`));
+  });
+});
+
+test("a stream that is being read is fresh", async () => {
+  await database.changes.latest();
+  expect(database.changes.isFresh(1000)).toBe(true);
+});

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { Writable } from "node:stream";
+import { afterAll, describe, expect, test } from "vitest";
+import { createJobs, type JobData } from "#server/jobs/jobs.ts";
+import { createLog } from "#server/log.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+const database = await testDatabase();
+const silent = createLog("silent");
+
+const done: JobData[] = [];
+let failuresLeft = 0;
+let logged = "";
+const log = createLog("error", new Writable({ write: (chunk, _encoding, next) => ((logged += String(chunk)), next()) }));
+const jobs = createJobs({ database, log });
+jobs.register("test.note", (data) => {
+  done.push(data);
+  return Promise.resolve();
+});
+jobs.register("test.stubborn", (data) => {
+  if (failuresLeft > 0) {
+    failuresLeft -= 1;
+    return Promise.reject(new Error("about Ada Lovelace"));
+  }
+  done.push(data);
+  return Promise.resolve();
+});
+jobs.schedule("test.note", "0 3 1 1 *");
+await jobs.start();
+afterAll(() => jobs.stop());
+
+describe("a job", () => {
+  test("starts at once when its transaction commits", async () => {
+    const started = performance.now();
+    await database.asSystem(async (w) => jobs.enqueue(w, "test.note", { id: "1" }));
+    await expect.poll(() => done, { interval: 20, timeout: 5000 }).toContainEqual({ id: "1" });
+    expect(performance.now() - started).toBeLessThan(1900);
+  });
+
+  test("may be asked for by a viewer, who has no right to the queue", async () => {
+    const viewer = { organisationId: crypto.randomUUID(), personId: crypto.randomUUID() };
+    await database.asViewer(viewer, async (w) => jobs.enqueue(w, "test.note", { id: "viewer" }));
+    await expect.poll(() => done, { timeout: 5000 }).toContainEqual({ id: "viewer" });
+  });
+
+  test("of a transaction that fails does not exist", async () => {
+    const attempt = database.asSystem(async (w) => {
+      jobs.enqueue(w, "test.note", { id: "lost" });
+      throw new Error("no");
+    });
+    await expect(attempt).rejects.toThrow("no");
+    const { rows } = await sql<{ n: number }>`select count(*) as n from mls_jobs.job where data->>'id' = 'lost'`.execute(database.kysely);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test("that fails is tried again, and neither queue nor log keep what a message quoted", async () => {
+    failuresLeft = 1;
+    await database.asSystem(async (w) => jobs.enqueue(w, "test.stubborn", { id: "again" }));
+    await expect.poll(() => done, { timeout: 20_000 }).toContainEqual({ id: "again" });
+    const { rows } = await sql<{ job: string }>`select row_to_json(job)::text as job from mls_jobs.job`.execute(database.kysely);
+    expect(JSON.stringify(rows)).not.toContain("Lovelace");
+    expect(logged).toContain("test.stubborn");
+  });
+
+  test("nobody is registered for cannot be asked for", async () => {
+    await expect(database.asSystem(async (w) => jobs.enqueue(w, "test.unknown", {}))).rejects.toThrow(/test\.unknown/);
+  });
+});
+
+test("a running job of a server that died is taken up after the next start", async () => {
+  const began = Promise.withResolvers<void>();
+  const dying = createJobs({ database, log: silent });
+  dying.register("test.long", () => {
+    began.resolve();
+    return new Promise(() => undefined);
+  });
+  await dying.start();
+  await database.asSystem(async (w) => dying.enqueue(w, "test.long", { id: "long" }));
+  await began.promise;
+  // Its worker never answers; what a kill leaves behind is the same row in the same state.
+  const next = createJobs({ database, log: silent });
+  const finished: JobData[] = [];
+  next.register("test.long", (data) => {
+    finished.push(data);
+    return Promise.resolve();
+  });
+  if (database.kind === "postgres") {
+    await sql`update mls_jobs.job set heartbeat_on = heartbeat_on - interval '1 hour' where name = 'test.long'`.execute(database.kysely);
+  }
+  await next.start();
+  await expect.poll(() => finished, { timeout: 28_000, interval: 100 }).toEqual([{ id: "long" }]);
+  await next.stop();
+});

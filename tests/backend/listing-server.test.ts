@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "#contract/backend.ts";
+import { addDays } from "#domain/calendar.ts";
+import { renewedConsent } from "#domain/listing-form.ts";
+import { manualClock } from "#server/clock.ts";
+import { expireListings, remindOfExpiry } from "#server/listing/expiry.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+
+/* What only a server has: several organisations, time that passes, requests that are repeated or race. */
+const clock = manualClock("2026-11-21T09:00:00Z");
+const house = await testHouse({ clock });
+const northstar = await signedIn(house, "recruiter@northstar.example");
+const harbor = await signedIn(house, "admin@harbor.example");
+const meridian = await signedIn(house, "hiring@meridian.example");
+
+async function publish(person: Person, form: Parameters<typeof makeForm>[0]): Promise<string> {
+  const draft = await person.api.listings.create({ form: makeForm(form) });
+  await person.api.listings.publish({ id: draft.id, version: draft.version });
+  await house.services.projection.caughtUp();
+  return draft.id;
+}
+
+const statusOf = (promise: Promise<unknown>) => promise.then(() => 200, (error: unknown) => (error instanceof Problem ? error.status : error));
+
+describe("an employer whose people are listed", () => {
+  it("finds nothing, and no count betrays it", async () => {
+    const before = [await meridian.api.listings.search({}), await meridian.api.listings.facets({})];
+    const id = await publish(northstar, {
+      headlineRole: "Ornithopter Engineer",
+      keySkills: ["Ornithopters"],
+      identity: { fullName: "Quillon Vandermere", email: "q@mail.example", portfolioLinks: [], pastEmployers: [], currentEmployer: { name: "Somewhere else", domain: "meridian.example" } },
+    });
+    expect((await harbor.api.listings.search({ keywords: "ornithopter" })).total).toBe(1);
+    expect([await meridian.api.listings.search({}), await meridian.api.listings.facets({})]).toEqual(before);
+    expect((await meridian.api.listings.search({ keywords: "ornithopter" })).total).toBe(0);
+    expect(await statusOf(meridian.api.listings.get({ id }))).toBe(404);
+    expect(await statusOf(meridian.api.listings.view({ id }))).toBe(404);
+  });
+
+  it("is recognised by its name as well, however it is written", async () => {
+    await publish(northstar, {
+      headlineRole: "Dirigible Engineer",
+      identity: { fullName: "Quillon Vandermere", email: "q2@mail.example", portfolioLinks: [], pastEmployers: [], currentEmployer: { name: "MERIDIAN  Robotics, Inc." } },
+    });
+    expect((await harbor.api.listings.search({ keywords: "dirigible" })).total).toBe(1);
+    expect((await meridian.api.listings.search({ keywords: "dirigible" })).total).toBe(0);
+  });
+});
+
+describe("what employers do not see", () => {
+  it("is the split and the minimum fee", async () => {
+    const id = await publish(northstar, { headlineRole: "Luthier" });
+    expect((await meridian.api.listings.get({ id })).terms).toBeUndefined();
+    expect((await meridian.api.listings.search({ keywords: "luthier" })).items[0]?.terms).toBeUndefined();
+    expect((await harbor.api.listings.get({ id })).terms).toEqual({ defaultSplitLA: 60, defaultSplitSA: 40, minimumFee: 15_000 });
+  });
+});
+
+describe("profile views", () => {
+  it("count distinct people in 30 days, without the listing agency's own", async () => {
+    const id = await publish(northstar, { headlineRole: "Cartographer" });
+    for (const person of [northstar, harbor, harbor, meridian]) await person.api.listings.view({ id });
+    expect((await northstar.api.listings.get({ id })).stats.profileViews).toBe(2);
+  });
+});
+
+describe("a request repeated with its Idempotency-Key", () => {
+  it("gets the first answer and does nothing twice", async () => {
+    const draft = await northstar.api.listings.create({ form: makeForm({ headlineRole: "Glassblower" }) });
+    const ask = { id: draft.id, version: draft.version };
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => northstar.api.listings.publish(ask, { idempotencyKey: "publish-glassblower" })));
+    const again = await northstar.api.listings.publish(ask, { idempotencyKey: "publish-glassblower" });
+    for (const answer of answers) {
+      if (answer.status === "fulfilled") expect(answer.value).toEqual(again);
+      else expect(answer.reason).toMatchObject({ code: "idempotency-in-progress" });
+    }
+    await house.services.projection.caughtUp();
+    expect((await harbor.api.listings.search({ keywords: "glassblower" })).total).toBe(1);
+  });
+
+  it("is refused when it asks for something else", async () => {
+    await northstar.api.listings.create({ form: { headlineRole: "One" } }, { idempotencyKey: "create-one-thing" });
+    expect(await statusOf(northstar.api.listings.create({ form: { headlineRole: "Two" } }, { idempotencyKey: "create-one-thing" }))).toBe(422);
+  });
+
+  it("is another request for another person", async () => {
+    const mine = await northstar.api.listings.create({ form: {} }, { idempotencyKey: "shared-by-chance" });
+    const theirs = await harbor.api.listings.create({ form: {} }, { idempotencyKey: "shared-by-chance" });
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  it("may be mended and sent again after a refusal", async () => {
+    const draft = await northstar.api.listings.create({ form: {} });
+    const ask = { id: draft.id, version: 1 };
+    expect(await statusOf(northstar.api.listings.publish(ask, { idempotencyKey: "mended-later" }))).toBe(400);
+    await northstar.api.listings.update({ id: draft.id, version: 1, form: makeForm({ headlineRole: "Bookbinder" }) });
+    expect(await statusOf(northstar.api.listings.publish({ id: draft.id, version: 2 }, { idempotencyKey: "mended-later-2" }))).toBe(200);
+  });
+});
+
+describe("two publishing at once", () => {
+  it("one of them wins, whatever the number", async () => {
+    const draft = await northstar.api.listings.create({ form: makeForm({ headlineRole: "Farrier" }) });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => statusOf(northstar.api.listings.publish({ id: draft.id, version: 1 }))));
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
+    expect(outcomes.filter((status) => status !== 200).every((status) => status === 404)).toBe(true);
+  });
+});
+
+describe("a plan's limit of active listings", () => {
+  it("holds also under concurrency, and its refusal says how to mend it", async () => {
+    const { active } = (await harbor.api.listings.mine({})).counts;
+    await house.database.kysely.updateTable("mls_organisations").set({ plan: "starter" }).where("id", "=", harbor.organisationId).execute();
+    const room = 25 - active;
+    const drafts = [];
+    for (let n = 0; n < room + 3; n++) drafts.push(await harbor.api.listings.create({ form: makeForm() }));
+    const outcomes = await Promise.allSettled(drafts.map(({ id, version }) => harbor.api.listings.publish({ id, version })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(room);
+    const refused = outcomes.find((outcome) => outcome.status === "rejected");
+    expect(refused?.reason).toMatchObject({ code: "plan-limit", detail: "Your plan allows 25 active listings and you have 25. Withdraw one or move to a larger plan." });
+    expect((await harbor.api.listings.mine({})).counts.active).toBe(25);
+  });
+});
+
+describe("when exclusivity ends", () => {
+  it("the agency is reminded once, a week before, without a name in the mail", async () => {
+    const id = await publish(northstar, { headlineRole: "Falconer", exclusivityDays: 5 });
+    const { maskedCode } = await northstar.api.listings.get({ id });
+    await Promise.all([remindOfExpiry(house.services), remindOfExpiry(house.services)]);
+    const letters = async () => (await house.services.mail.outbox(200)).filter(({ letter }) => letter?.text.includes(maskedCode));
+    const first = await letters();
+    expect(first.map(({ letter }) => letter?.to).sort()).toEqual(["admin@northstar.example", "recruiter@northstar.example"]);
+    expect(JSON.stringify(first)).not.toMatch(/Quillon|Vandermere/);
+    await remindOfExpiry(house.services);
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it("the listing leaves the marketplace and can be renewed", async () => {
+    const id = await publish(northstar, { headlineRole: "Wainwright", exclusivityDays: 3 });
+    const until = (await northstar.api.listings.get({ id })).exclusivityUntil;
+    expect(until).toBe("2026-11-24");
+    clock.set("2026-11-24T23:00:00Z");
+    await expireListings(house.services);
+    expect((await (await signedIn(house, "recruiter@northstar.example")).api.listings.get({ id })).status).toBe("active");
+    clock.set("2026-11-25T00:10:00Z");
+    const late = await signedIn(house, "recruiter@northstar.example");
+    await expireListings(house.services);
+    await house.services.projection.caughtUp();
+    expect((await late.api.listings.search({ keywords: "wainwright" })).total).toBe(0);
+    const { version } = await late.api.listings.form({ id });
+    expect(await late.api.listings.renew({ id, version })).toMatchObject({ status: "active" });
+    expect((await late.api.listings.get({ id })).exclusivityUntil).toBe(addDays("2026-11-25", 3));
+    const consents = await house.database.kysely.selectFrom("mls_consents").select(["kind", "text_version", "person_id", "valid_until"]).where("listing_id", "=", id).orderBy("confirmed_at", "desc").execute();
+    expect(consents).toHaveLength(4);
+    expect(consents[0]).toMatchObject({ kind: renewedConsent.kind, text_version: renewedConsent.version, valid_until: addDays("2026-11-25", 180) });
+  });
+
+  it("days listed carry over when the same agency lists the same person again", async () => {
+    const late = await signedIn(house, "recruiter@northstar.example");
+    const identity = { fullName: "Perpetua Lindenmoor", email: "perpetua@mail.example", portfolioLinks: [], pastEmployers: [] };
+    const first = await publish(late, { identity });
+    const { version } = await late.api.listings.form({ id: first });
+    await late.api.listings.withdraw({ id: first, version });
+    clock.advance(20 * 60_000);
+    const again = await publish(late, { identity: { ...identity, email: "PERPETUA@mail.example" } });
+    await house.database.kysely.updateTable("mls_candidates").set({ first_listed_at: new Date("2026-11-01T00:00:00Z") }).where("id", "=", first).execute();
+    const third = await publish(late, { identity });
+    expect((await late.api.listings.get({ id: again })).stats.daysListed).toBe(0);
+    expect((await late.api.listings.get({ id: third })).stats.daysListed).toBe(24);
+  });
+});

@@ -1,0 +1,114 @@
+import { SMTPServer } from "smtp-server";
+import { randomBytes } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { createKeyRing } from "#server/crypto/key-ring.ts";
+import { systemClock } from "#server/clock.ts";
+import { createJobs } from "#server/jobs/jobs.ts";
+import { createLog } from "#server/log.ts";
+import { createMail } from "#server/mail/mail.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+const database = await testDatabase();
+const log = createLog("silent");
+const keyRing = createKeyRing(randomBytes(32).toString("base64"));
+
+const received: string[] = [];
+let answers: number[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onRcptTo(_address, _session, next) {
+    const code = answers.shift();
+    next(code ? Object.assign(new Error("no such mailbox ada@lovelace.example"), { responseCode: code }) : undefined);
+  },
+  onData(stream, _session, next) {
+    let text = "";
+    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    stream.on("end", () => {
+      received.push(text);
+      next();
+    });
+  },
+});
+const port = await new Promise<number>((resolve) => {
+  const listener = server.listen(0, "127.0.0.1", () => {
+    const address = listener.address();
+    resolve(typeof address === "object" && address ? address.port : 0);
+  });
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const jobs = createJobs({ database, log });
+const common = { database, jobs, keyRing, clock: systemClock, log, from: "TalentMLS <no-reply@mls.example>" };
+const mail = createMail({ ...common, smtpUrl: `smtp://127.0.0.1:${port}` });
+await jobs.start();
+afterAll(() => jobs.stop());
+
+const letter = { to: "ada@lovelace.example", subject: "Your listing expires", text: "In seven days." };
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (await database.kysely.selectFrom("mls_mail_outbox").select("state").where("id", "=", id).executeTakeFirst())?.state;
+
+describe("a letter", () => {
+  test("goes out once its transaction commits", async () => {
+    const id = await database.asSystem(async (w) => mail.queue(w, { ...letter, html: "<p>In seven days.</p>" }));
+    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("sent");
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatch(/^To: ada@lovelace\.example/m);
+    expect(received[0]).toMatch(/^Subject: Your listing expires/m);
+    expect(received[0]).toContain(id);
+    expect(received[0]).toContain("<p>In seven days.</p>");
+  });
+
+  test("of a transaction that fails is not there", async () => {
+    let id = "";
+    const attempt = database.asSystem(async (w) => {
+      id = mail.queue(w, letter);
+      throw new Error("no");
+    });
+    await expect(attempt).rejects.toThrow("no");
+    expect(await stateOf(id)).toBeUndefined();
+  });
+
+  test("is not readable in the table", async () => {
+    const id = await database.asSystem(async (w) => mail.queue(w, letter));
+    const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.content.includes("lovelace")).toBe(false);
+    expect(JSON.stringify(row)).not.toContain("lovelace");
+    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("sent");
+  });
+
+  test("that the server refuses for now is sent later", async () => {
+    answers = [451];
+    const before = received.length;
+    const id = await database.asSystem(async (w) => mail.queue(w, letter));
+    const errorOf = async (): Promise<string | null | undefined> =>
+      (await database.kysely.selectFrom("mls_mail_outbox").select("last_error").where("id", "=", id).executeTakeFirst())?.last_error;
+    await expect.poll(errorOf, { timeout: 10_000, interval: 20 }).toBe("EENVELOPE 451");
+    await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe("sent");
+    expect(received).toHaveLength(before + 1);
+  });
+
+  test("that the server refuses for good has failed, and the reason names no address", async () => {
+    answers = [550];
+    const id = await database.asSystem(async (w) => mail.queue(w, letter));
+    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("failed");
+    const row = await database.kysely.selectFrom("mls_mail_outbox").select("last_error").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.last_error).toBe("EENVELOPE 550");
+  });
+});
+
+describe("the outbox", () => {
+  const offline = createMail({ ...common, jobs: createJobs({ database, log }), smtpUrl: undefined });
+
+  test("keeps letters when there is no mail server, for platform staff to read", async () => {
+    const id = await database.asSystem(async (w) => offline.queue(w, letter));
+    expect((await offline.outbox(1))[0]).toMatchObject({ id, state: "kept", letter });
+  });
+
+  test("shows nobody what a confidential letter says", async () => {
+    const id = await database.asSystem(async (w) => offline.queue(w, { ...letter, confidential: true }));
+    const entry = (await offline.outbox(1))[0];
+    expect(entry).toMatchObject({ id, state: "kept" });
+    expect(entry).not.toHaveProperty("letter");
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { systemClock } from "#server/clock.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { migrations } from "#server/db/migrations/index.ts";
+import { testSource } from "#tests/support/database.ts";
+
+const source = await testSource();
+type Migrations = typeof migrations;
+const open = (all: Migrations): Promise<Database> =>
+  openDatabase({ source, clock: systemClock, onError: (error, during) => console.error(during, error), migrations: all });
+
+const tablesOf = async (database: Database): Promise<string[]> =>
+  (await sql<{ name: string }>`select table_name as name from information_schema.tables where table_name like 'test_half%'`.execute(database.kysely)).rows.map((row) => row.name);
+
+const first: Migrations[string] = { up: async (db) => void (await sql`create table test_half_first (id int)`.execute(db)) };
+const failing: Migrations[string] = {
+  up: async (db) => {
+    await sql`create table test_half_second (id int)`.execute(db);
+    await sql`insert into test_half_second values (1), ('no number')`.execute(db);
+  },
+};
+
+test("a failing migration is named, leaves nothing half done, and the next start goes on", async () => {
+  const attempt = open({ ...migrations, "9998-first": first, "9999-second": failing });
+  await expect(attempt).rejects.toThrow("Migration 9999-second failed");
+  const database = await open(migrations);
+  expect(await tablesOf(database)).toEqual([]);
+  await database.close();
+  const mended = await open({ ...migrations, "9998-first": first });
+  expect(await tablesOf(mended)).toEqual(["test_half_first"]);
+  await mended.close();
+});

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { systemClock } from "#server/clock.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { clonePostgres } from "#tests/support/database.ts";
+
+const clone = await clonePostgres();
+const open = (): Promise<Database> =>
+  openDatabase({ source: { kind: "postgres", url: clone.url }, clock: systemClock, onError: (error, during) => console.error(during, error) });
+
+/** Two processes in front of one server. */
+const [here, there] = await Promise.all([open(), open()]);
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await clone.drop();
+});
+
+describe("interleaved transactions", () => {
+  test("a transaction that began first and commits last never hides behind a higher number", async () => {
+    const from = await here.changes.latest();
+    const heard: string[] = [];
+    const stop = there.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
+    const mayEnd = Promise.withResolvers<void>();
+    const slow = here.asSystem(async (w) => {
+      w.change({ topic: "test", entityId: "slow" });
+      await w.db.selectFrom("mls_changes").select("seq").limit(1).execute();
+      await mayEnd.promise;
+    });
+    await there.asSystem(async (w) => {
+      w.change({ topic: "test", entityId: "quick" });
+    });
+    await there.changes.caughtUp();
+    expect(heard).toEqual(["quick"]);
+    mayEnd.resolve();
+    await slow;
+    await there.changes.caughtUp();
+    stop();
+    expect(heard).toEqual(["quick", "slow"]);
+    expect((await here.changes.since(from)).map((change) => change.entityId)).toEqual(["quick", "slow"]);
+  });
+
+  test("two processes writing at once: a reader that keeps reading on misses none and sees none twice", async () => {
+    const from = await here.changes.latest();
+    const total = 400;
+    let cursor = from;
+    const read: string[] = [];
+    let writing = true;
+    const reader = (async () => {
+      while (writing || read.length < total) {
+        // An empty look that began while somebody still wrote says nothing about the end.
+        const last = !writing;
+        const batch = await there.changes.since(cursor, 7);
+        for (const change of batch) {
+          expect(change.seq).toBeGreaterThan(cursor);
+          cursor = change.seq;
+          read.push(change.entityId);
+        }
+        if (batch.length === 0 && last) break;
+      }
+    })();
+    const subscribed: string[] = [];
+    const stop = here.changes.subscribe((batch) => void subscribed.push(...batch.map((change) => change.entityId)));
+    await Promise.all(
+      Array.from({ length: total }, async (_, index) => {
+        await (index % 2 ? here : there).asSystem(async (w) => {
+          w.change({ topic: "test", entityId: `i${index}` });
+          if (index % 3 === 0) await pause(index % 11);
+        });
+      }),
+    );
+    writing = false;
+    await reader;
+    await here.changes.caughtUp();
+    stop();
+    const expected = Array.from({ length: total }, (_, index) => `i${index}`).toSorted();
+    expect(read.toSorted()).toEqual(expected);
+    expect(subscribed).toEqual(read);
+  });
+
+  test("a commit in one process wakes the other at once", async () => {
+    await pause(100);
+    const delays: number[] = [];
+    for (let round = 0; round < 11; round += 1) {
+      const heard = Promise.withResolvers<void>();
+      const stop = there.changes.subscribe(() => heard.resolve());
+      await here.asSystem(async (w) => {
+        w.change({ topic: "test", entityId: `n${round}` });
+      });
+      const committed = performance.now();
+      await heard.promise;
+      delays.push(performance.now() - committed);
+      stop();
+    }
+    expect(delays.toSorted((a, b) => a - b)[5]).toBeLessThan(100);
+  });
+});
+
+test("several processes starting at once agree on one migrated schema", async () => {
+  const databases = await Promise.all([open(), open(), open()]);
+  expect(databases.map((database) => database.kind)).toEqual(["postgres", "postgres", "postgres"]);
+  await Promise.all(databases.map((database) => database.close()));
+});

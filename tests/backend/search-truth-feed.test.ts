@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import { encodeCursor } from "#domain/search/cursor.ts";
+import { emptySearch } from "#domain/search/query.ts";
+import { createLog } from "#server/log.ts";
+import { facetsOf, pageOf, type Projection, startProjection } from "#server/search/projection.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { blockKeys, chance, foundOrganisations, uuid, writeListing } from "#tests/support/search-world.ts";
+
+const database = await testDatabase();
+const now = Date.parse("2026-11-21T12:00:00Z");
+const random = chance(11);
+let agencies: string[];
+let viewers: string[];
+
+beforeEach(async () => {
+  await sql`truncate mls_organisations cascade`.execute(database.kysely);
+  ({ agencies, viewers } = await foundOrganisations(database, random, now));
+});
+
+async function list(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => uuid(random));
+  await database.asSystem(async (work) => {
+    for (const id of ids) await writeListing(work, random, id, agencies, now);
+    await sql`delete from mls_listing_blocks where listing_id = any(${ids}::uuid[])`.execute(work.db);
+  });
+  return ids;
+}
+
+const started = (): Promise<Projection> => startProjection({ database, log: createLog("silent") });
+const total = (projection: Projection, organisationId: string): number =>
+  pageOf(projection, emptySearch, { organisationId, now, limit: 1, cursor: undefined }).total;
+
+describe("what is committed is found", () => {
+  test("listings from before the start, more than one chunk of them", async () => {
+    await list(520);
+    const projection = await started();
+    expect(total(projection, viewers[2]!)).toBe(520);
+    expect(projection.index.stats()).toMatchObject({ live: 520, dead: 0 });
+    projection.stop();
+  });
+
+  test("a listing published afterwards, within a second and without being asked for", async () => {
+    const projection = await started();
+    for (let round = 0; round < 10; round++) {
+      const [id] = await list(1);
+      const begun = performance.now();
+      while (projection.index.get(id!) === undefined && performance.now() - begun < 1000) await wait(2);
+      expect(projection.index.get(id!)?.id).toBe(id);
+    }
+    projection.stop();
+  });
+
+  test("a listing that is paused, resumed and deleted", async () => {
+    const [id] = await list(3);
+    const projection = await started();
+    const set = async (status: string): Promise<void> => {
+      await database.asSystem(async (work) => {
+        await sql`update mls_candidates set status = ${status} where id = ${id}`.execute(work.db);
+        work.change({ topic: "listing.changed", entityId: id! });
+      });
+      await projection.caughtUp();
+    };
+    const seen: number[] = [];
+    for (const status of ["on_hold", "active", "withdrawn"]) {
+      await set(status);
+      seen.push(total(projection, viewers[2]!));
+    }
+    expect(seen).toEqual([2, 3, 2]);
+    projection.stop();
+  });
+
+  test("a projection that is stopped hears nothing more", async () => {
+    const projection = await started();
+    projection.stop();
+    await list(1);
+    await database.changes.caughtUp();
+    expect(projection.index.count()).toBe(0);
+  });
+});
+
+describe("a listing that blocks an organisation", () => {
+  test("does not exist for it, nor for one that takes the blocked name later", async () => {
+    const [id] = await list(2);
+    await sql`insert into mls_listing_blocks (listing_id, hash) values (${id}, ${blockKeys[1]})`.execute(database.kysely);
+    const projection = await started();
+    expect(viewers.map((viewer) => total(projection, viewer))).toEqual([1, 2, 2]);
+    await database.asSystem(async (work) => {
+      await sql`insert into mls_organisation_keys (organisation_id, hash) values (${viewers[2]}, ${blockKeys[1]})`.execute(work.db);
+      work.change({ topic: "organisation.changed", entityId: viewers[2]! });
+    });
+    await projection.caughtUp();
+    expect(viewers.map((viewer) => total(projection, viewer))).toEqual([1, 2, 1]);
+    expect(viewers.map((organisationId) => facetsOf(projection, emptySearch, { organisationId, now }).total)).toEqual([1, 2, 1]);
+    projection.stop();
+  });
+});
+
+test("a cursor of another order is refused by its field", async () => {
+  const projection = await started();
+  const cursor = encodeCursor({ sort: "salary", key: 0, updatedAt: now, id: "x" });
+  const ask = { organisationId: viewers[0]!, now, limit: 5, cursor };
+  expect(() => pageOf(projection, emptySearch, ask)).toThrowError(expect.objectContaining({ code: "invalid-input", extras: { fields: { cursor: expect.any(String) } } }));
+  expect(pageOf(projection, { ...emptySearch, sort: "salary" }, ask).items).toEqual([]);
+  projection.stop();
+});

@@ -1,0 +1,272 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { popularSkills } from "#domain/lookups.ts";
+import { decodeCursor } from "#domain/search/cursor.ts";
+import type { FacetCount, Facets, SearchQuery } from "#domain/search/query.ts";
+import type { SearchIndex } from "#domain/search/search-index.ts";
+import type { Listing } from "#domain/listing.ts";
+import { createLog } from "#server/log.ts";
+import { type Projection, startProjection } from "#server/search/projection.ts";
+import { databaseKind, testDatabase } from "#tests/support/database.ts";
+import { type Group, plain, plainSkill, type Row, truth, type Truth } from "#tests/support/search-oracle.ts";
+import { anyQuery, type Chance, chance, foundOrganisations, uuid, writeListing } from "#tests/support/search-world.ts";
+
+const database = await testDatabase();
+const start = Date.parse("2026-11-21T12:00:00Z");
+
+type World = { random: Chance; projection: Projection; agencies: string[]; viewers: string[]; ids: string[]; now: number };
+
+async function settle(size: number, seed: number): Promise<World> {
+  const random = chance(seed);
+  await sql`truncate mls_organisations cascade`.execute(database.kysely);
+  const { agencies, viewers } = await foundOrganisations(database, random, start);
+  const ids = Array.from({ length: size }, () => uuid(random));
+  await database.asSystem(async (work) => {
+    for (const id of ids) await writeListing(work, random, id, agencies, start);
+  });
+  const projection = await startProjection({ database, log: createLog("silent") });
+  return { random, projection, agencies, viewers, ids, now: start };
+}
+
+/** Some writes in one transaction: new, changed, paused, withdrawn, deleted; rarely an agency changes its kind. */
+async function change(world: World): Promise<string[]> {
+  const { random, agencies, ids } = world;
+  world.now += random.below(3 * 3_600_000);
+  const touched: string[] = [];
+  await database.asSystem(async (work) => {
+    for (let left = 1 + random.below(4); left > 0; left--) {
+      const kind = random.below(10);
+      const id = kind < 3 ? uuid(random) : random.of(ids);
+      touched.push(id);
+      if (kind < 7) await writeListing(work, random, id, agencies, world.now);
+      else if (kind < 9) {
+        await sql`update mls_candidates set status = ${random.of(["on_hold", "withdrawn", "expired", "active"])} where id = ${id}`.execute(work.db);
+        work.change({ topic: "listing.changed", entityId: id });
+      } else {
+        await sql`delete from mls_candidates where id = ${id}`.execute(work.db);
+        work.change({ topic: "listing.removed", entityId: id });
+      }
+      if (kind < 3) ids.push(id);
+      if (kind >= 9) ids.splice(ids.indexOf(id), 1);
+    }
+    if (random.below(60) === 0) {
+      const agency = random.of(agencies);
+      const { rows } = await sql<{ id: string }>`update mls_organisations set agency_type = ${random.of(["listing", "selling", "both"])} where id = ${agency}
+        returning (select array_agg(id) from mls_candidates where listing_agency_id = ${agency}) as id`.execute(work.db);
+      touched.push(...(rows[0]?.id ?? []));
+      work.change({ topic: "organisation.changed", entityId: agency });
+    }
+  });
+  return touched;
+}
+
+/** Every page by cursor to the end. `between` may change the world. */
+async function pages(world: World, query: SearchQuery, viewer: string, limit: number, between?: () => Promise<void>) {
+  const { projection, now } = world;
+  const ids: string[] = [];
+  const totals = new Set<number>();
+  for (let cursor: string | null = null, page = 0; page === 0 || cursor !== null; page++) {
+    if (page > 0) await between?.();
+    const given = cursor === null ? null : decodeCursor(cursor, query.sort);
+    if (cursor !== null && given === null) throw new Error("A cursor that was given out could not be read");
+    const answer = projection.index.search(query, { now, limit, cursor: given, viewerBlocked: projection.keysOf(viewer) });
+    ids.push(...answer.items.map((listing) => listing.id));
+    totals.add(answer.total);
+    cursor = answer.nextCursor;
+    if (ids.length > 20_000) throw new Error("The pages do not end");
+  }
+  return { ids, totals: [...totals] };
+}
+
+/** What a difference is told as: the smallest thing that is wrong. */
+type Difference = string;
+
+function compare(what: string, seen: unknown, expected: unknown): Difference[] {
+  const [a, b] = [JSON.stringify(seen), JSON.stringify(expected)];
+  return a === b ? [] : [`${what}: ${a} instead of ${b}`];
+}
+
+const tally = (rows: Row[], of: (row: Row) => readonly (string | null)[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const row of rows) for (const value of of(row)) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
+function compareFixed(what: Group, seen: FacetCount[], rows: Row[], of: (row: Row) => string | null): Difference[] {
+  const counts = tally(rows, (row) => [of(row)]);
+  const missing = [...counts.keys()].filter((value) => !seen.some((option) => option.value === value));
+  return [...compare(`options of ${what}`, missing, []), ...seen.flatMap(({ value, count }) => compare(`${what} ${value}`, count, counts.get(value) ?? 0))];
+}
+
+/** Known and chosen options always, and the twenty most frequent others; spelled as somewhere in the result. */
+function compareFree(what: "skills" | "industries", seen: FacetCount[], rows: Row[], always: readonly string[]): Difference[] {
+  const key = what === "skills" ? plainSkill : plain;
+  const counts = tally(rows, (row) => row[what].map(plain));
+  const spelled = new Set(rows.flatMap((row) => row[what]));
+  const must = new Set(always.map(key));
+  const others = seen.filter(({ value }) => !must.has(key(value)));
+  const expected = [...counts].filter(([value]) => !must.has(value)).map(([, count]) => count).toSorted((a, b) => b - a).slice(0, 20);
+  return [
+    ...compare(`repeated ${what}`, new Set(seen.map(({ value }) => key(value))).size, seen.length),
+    ...compare(`missing ${what}`, [...must].filter((value) => !seen.some((option) => key(option.value) === value)), []),
+    ...seen.flatMap(({ value, count }) => compare(`${what} ${value}`, count, counts.get(key(value)) ?? 0)),
+    ...compare(`other ${what}`, others.map(({ count }) => count), expected),
+    ...compare(`spelling of ${what}`, others.filter(({ value }) => !spelled.has(value)), []),
+  ];
+}
+
+const formIndustries = [
+  "FinTech", "Healthcare", "E-commerce", "SaaS", "AI/ML", "Cybersecurity", "Government", "Defense", "Telecommunications", "Media", "Gaming", "EdTech",
+  "Enterprise Software", "Education", "Non-profit", "Startup",
+];
+
+function compareFacets(seen: Facets & { total: number }, query: SearchQuery, expected: Truth): Difference[] {
+  const buckets = Array.from({ length: 30 }, () => 0);
+  for (const { low, high } of expected.without("salary")) buckets[Math.min(29, Math.trunc((low + high) / 20_000))]!++;
+  const windows = (group: "availability" | "lastUpdated", of: (row: Row) => number, names: string[]): FacetCount[] =>
+    names.map((value, index) => ({ value, count: expected.without(group).filter((row) => of(row) & (1 << index)).length }));
+  return [
+    ...compare("total beside the facets", seen.total, expected.ids.length),
+    ...compareFixed("workTypes", seen.workTypes, expected.without("workTypes"), (row) => row.work_type),
+    ...compareFixed("workAuth", seen.workAuth, expected.without("workAuth"), (row) => row.work_auth),
+    ...compareFixed("clearance", seen.clearance, expected.without("clearance"), (row) => row.clearance),
+    ...compareFixed("agencyTypes", seen.agencyTypes, expected.without("agencyTypes"), (row) => row.agency_type),
+    ...compareFree("skills", seen.skills, expected.without("skills"), [...popularSkills, ...query.skills]),
+    ...compareFree("industries", seen.industries, expected.without("industries"), [...formIndustries, ...query.industries]),
+    ...compare("availability", seen.availability, windows("availability", (row) => row.soon, ["immediate", "month", "three-months"])),
+    ...compare("lastUpdated", seen.lastUpdated, windows("lastUpdated", (row) => row.recent, ["day", "week", "month"])),
+    ...compare("salary chart", seen.salaryHistogram, buckets),
+  ];
+}
+
+async function compareSearch(world: World): Promise<Difference[]> {
+  const { random, projection } = world;
+  const query = anyQuery(random);
+  const viewer = random.of(world.viewers);
+  const facets = random.below(3) === 0;
+  const before = await truth(database, query, viewer, world.now, facets);
+  const differences: Difference[] = [];
+  const limit = 1 + random.below(60);
+  const way = random.below(50);
+  if (way < 30) {
+    const answer = projection.index.search(query, { now: world.now, limit, viewerBlocked: projection.keysOf(viewer) });
+    differences.push(
+      ...compare("total", answer.total, before.ids.length),
+      ...compare("page", answer.items.map((listing) => listing.id), before.ids.slice(0, limit)),
+      ...compare("more to come", answer.nextCursor !== null, before.ids.length > limit),
+    );
+  } else if (way < 49) {
+    const all = await pages(world, query, viewer, 10 + limit);
+    differences.push(...compare("totals", all.totals, [before.ids.length]), ...compare("all pages", all.ids, before.ids));
+  } else {
+    // While others change between the pages, what did not change stands in its order, once.
+    const touched = new Set<string>();
+    const { now } = world;
+    const all = await pages(world, query, viewer, 60 + limit, async () => {
+      for (const id of await change(world)) touched.add(id);
+      world.now = now;
+      await projection.caughtUp();
+    });
+    const still = (ids: string[]): string[] => ids.filter((id) => !touched.has(id));
+    differences.push(...compare("pages while listings change", still(all.ids), still(before.ids)));
+    return told(differences, query);
+  }
+  if (facets)
+    differences.push(...compareFacets(projection.index.facets(query, { now: world.now, viewerBlocked: projection.keysOf(viewer) }), query, before));
+  return told(differences, query);
+}
+
+const told = (differences: Difference[], query: SearchQuery): Difference[] =>
+  differences.map((difference) => `${difference} for ${JSON.stringify(query)}`);
+
+type Walked = { steps: number; searches: number; changes: number; compactions: number; differences: Difference[] };
+
+/** Searches and changes by chance, until the steps are done or something differs. */
+async function walk(world: World, steps: number): Promise<Walked> {
+  const walked: Walked = { steps: 0, searches: 0, changes: 0, compactions: 0, differences: [] };
+  const { random, projection } = world;
+  for (; walked.steps < steps && walked.differences.length === 0; walked.steps++) {
+    const kind = random.below(100);
+    if (kind < 30) {
+      await change(world);
+      walked.changes++;
+    } else if (kind < 31) {
+      projection.index.compact();
+      walked.compactions++;
+    } else {
+      await projection.caughtUp();
+      walked.differences.push(...(await compareSearch(world)));
+      walked.searches++;
+    }
+  }
+  projection.stop();
+  return walked;
+}
+
+/** The whole walk on the real server; the embedded engine, three times slower at the oracle's queries, walks another way. */
+const [steps, seed] = databaseKind === "postgres" ? [5000, 20_261_121] : [2000, 1_961];
+
+test(`the projection says what the rows say, over ${steps} steps`, { timeout: 480_000 }, async () => {
+  const walked = await walk(await settle(330, seed), steps);
+  expect(walked.differences).toEqual([]);
+  expect(walked.steps).toBe(steps);
+  expect(Math.min(walked.changes, walked.searches)).toBeGreaterThan(steps / 5);
+  expect(walked.compactions).toBeGreaterThan(steps / 250);
+});
+
+/** Bugs put in on purpose: each must be noticed, or the test above proves nothing. */
+const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
+  "a withdrawn listing stays": (index) => {
+    index.remove = () => true;
+  },
+  "a salary limit is exclusive": (index) => {
+    const { search } = index;
+    index.search = (query, page) => search({ ...query, ...(query.salaryMin === undefined ? {} : { salaryMin: query.salaryMin + 1 }) }, page);
+  },
+  "a blocked viewer sees the counts": (index) => {
+    const { facets } = index;
+    index.facets = (query, { now }) => facets(query, { now });
+  },
+  "a blocked viewer sees the rows": (index) => {
+    const { search } = index;
+    index.search = (query, page) => search(query, { ...page, viewerBlocked: [] });
+  },
+  "a page repeats its first listing": (index) => {
+    const { search } = index;
+    index.search = (query, page) => search(query, page.cursor ? { ...page, cursor: { ...page.cursor, updatedAt: page.cursor.updatedAt + 1 } } : page);
+  },
+  "quotes mean nothing": (index) => {
+    const { search } = index;
+    index.search = (query, page) => search({ ...query, keywords: (query.keywords ?? "").replaceAll('"', " ") }, page);
+  },
+  "facets keep their own selection": (index) => {
+    const { facets } = index;
+    index.facets = (query, context) => {
+      const counted = facets(query, context);
+      return { ...counted, workTypes: counted.workTypes.map((option) => (query.workTypes.length === 0 || query.workTypes.some((type) => type === option.value) ? option : { ...option, count: 0 })) };
+    };
+  },
+  "an update keeps the old columns": (index) => {
+    const { put } = index;
+    index.put = (document, card, keys) => {
+      if (index.get(document.id) === undefined) put(document, card, keys);
+    };
+    index.putMany = function* (entries) {
+      for (const { document, card, blockedKeys } of entries) yield (index.put(document, card, blockedKeys), 1);
+      return 0;
+    };
+  },
+};
+
+const noticedWithin = 600;
+
+test("without a bug the same walk notices nothing", { timeout: 240_000 }, async () => {
+  expect(await walk(await settle(200, 7), noticedWithin)).toMatchObject({ steps: noticedWithin, differences: [] });
+});
+
+test.each(Object.keys(bugs))("it would be noticed if %s", { timeout: 240_000 }, async (name) => {
+  const world = await settle(200, 7);
+  bugs[name]!(world.projection.index);
+  const walked = await walk(world, noticedWithin);
+  expect(walked.differences.length).toBeGreaterThan(0);
+});

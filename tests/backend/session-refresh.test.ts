@@ -1,0 +1,249 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sessionLimits } from "#domain/session.ts";
+import { manualClock } from "#server/clock.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { Browser, password, type Reply, signInHouse } from "#tests/support/sign-in.ts";
+
+const clock = manualClock("2026-11-21T09:00:00Z");
+const database = await testDatabase({ clock });
+const house = await signInHouse({ database, clock });
+const rosa = "rosa@northstar.example";
+let accountId = "";
+
+beforeAll(async () => {
+  ({ accountId } = await house.addPerson({ email: rosa, organisations: [{ name: "Northstar Talent" }] }));
+});
+
+beforeEach(() => {
+  clock.advance(60_000);
+  Object.assign(house.wire, { cut: false, delayMs: 0 });
+  house.wire.calls.length = 0;
+});
+
+const signedIn = () => new Browser(house.app).signIn(rosa, password);
+const times = <T>(count: number, run: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => run(n)));
+const calls = (name: string) => house.wire.calls.filter((call) => call === name).length;
+
+/** A second tab, or another browser with the same halves: everything is shared, nothing is told. */
+function tabOf(browser: Browser, app = house.app): Browser {
+  const tab = new Browser(app);
+  tab.cookies = new Map(browser.cookies);
+  tab.storage = new Map(browser.storage);
+  return tab;
+}
+
+describe("refreshing the handle", () => {
+  it("gives the next pair; the new one opens at once, the old one a little longer", async () => {
+    const own = await signedIn();
+    const old = tabOf(own);
+    const { status, json } = await own.refresh();
+    expect([status, Object.keys(json).toSorted()]).toEqual([200, ["expiresAt", "handle", "refreshHandle"]]);
+    expect(own.storage.get("ecosystem_session_token")).not.toBe(old.storage.get("ecosystem_session_token"));
+    expect((await own.who()).status).toBe(200);
+    expect((await old.who()).status).toBe(200);
+    clock.advance(sessionLimits.graceMs);
+    expect((await old.who()).json["code"]).toBe("session-expired");
+    expect((await own.who()).status).toBe(200);
+  });
+
+  it("keeps two tabs signed in that refresh at once", async () => {
+    const first = await signedIn();
+    const second = tabOf(first);
+    const [one, two] = await Promise.all([first.refresh(), second.refresh()]);
+    expect([one?.status, two?.status]).toEqual([200, 200]);
+    expect(one?.json).toEqual(two?.json);
+    clock.advance(sessionLimits.graceMs + 1);
+    expect((await first.who()).status).toBe(200);
+    expect((await second.who()).status).toBe(200);
+    expect((await second.refresh()).status).toBe(200);
+  });
+
+  it("keeps ten signed in, over two processes, and moves on by one generation", async () => {
+    const own = await signedIn();
+    const other = await house.another();
+    const replies = await times(10, (n) => tabOf(own, n % 2 === 0 ? house.app : other.app).askRefresh());
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(new Set(replies.map(({ json }) => json["handle"])).size).toBe(1);
+    own.store((replies[0] as Reply).json);
+    expect((await tabOf(own, other.app).who()).status).toBe(200);
+    other.sessions.close();
+  });
+
+  it("answers a repeat within thirty seconds, for a tab whose answer got lost", async () => {
+    const own = await signedIn();
+    const first = await own.askRefresh();
+    clock.advance(sessionLimits.graceMs - 1);
+    const again = await own.askRefresh();
+    expect([again.status, again.json["handle"], again.json["refreshHandle"]]).toEqual([200, first.json["handle"], first.json["refreshHandle"]]);
+  });
+
+  it("ends the session for everybody when an old refresh handle is used again", async () => {
+    const own = await signedIn();
+    const thief = tabOf(own);
+    await own.refresh();
+    clock.advance(sessionLimits.graceMs);
+    const reuse = await thief.askRefresh();
+    expect([reuse.status, reuse.json["code"]]).toEqual([401, "session-expired"]);
+    expect((await own.who()).json["code"]).toBe("session-expired");
+    expect((await own.refresh()).json["code"]).toBe("session-expired");
+    expect(calls("logout")).toBe(1);
+    const row = await database.kysely.selectFrom("mls_sessions").select("end_reason").orderBy("ended_at", "desc").where("ended_at", "is not", null).executeTakeFirst();
+    expect(row?.end_reason).toBe("handle_reused");
+  });
+
+  it("ends the session also when one is used that is two generations old, within the thirty seconds", async () => {
+    const own = await signedIn();
+    const thief = tabOf(own);
+    await own.refresh();
+    await own.refresh();
+    expect((await thief.askRefresh()).json["code"]).toBe("session-expired");
+    expect((await own.who()).status).toBe(401);
+  });
+
+  it("lets nobody end a session without the cookie half", async () => {
+    const own = await signedIn();
+    const thief = tabOf(own);
+    thief.cookies.clear();
+    await own.refresh();
+    clock.advance(sessionLimits.graceMs);
+    expect((await thief.askRefresh()).json["code"]).toBe("unauthenticated");
+    expect((await own.who()).status).toBe(200);
+  });
+
+  it("does not bring back an ended session", async () => {
+    const own = await signedIn();
+    const handles = new Map(own.storage);
+    const cookies = new Map(own.cookies);
+    await own.signOut();
+    Object.assign(own, { storage: handles, cookies });
+    expect((await own.refresh()).json["code"]).toBe("session-expired");
+  });
+});
+
+describe("asking the ecosystem again", () => {
+  it("happens at most every five minutes", async () => {
+    const own = await signedIn();
+    house.wire.calls.length = 0;
+    await times(20, () => own.who());
+    clock.advance(sessionLimits.revalidateMs - 1);
+    await own.who();
+    expect(house.wire.calls).toEqual([]);
+    clock.advance(1);
+    await own.who();
+    await own.who();
+    expect(house.wire.calls).toEqual(["validate"]);
+  });
+
+  it("happens once for many requests at once, over two processes, and they wait for it", async () => {
+    const own = await signedIn();
+    const other = await house.another();
+    clock.advance(sessionLimits.revalidateMs);
+    house.wire.calls.length = 0;
+    house.wire.delayMs = other.wire.delayMs = 150;
+    const replies = await times(20, (n) => tabOf(own, n % 2 === 0 ? house.app : other.app).who());
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect([...house.wire.calls, ...other.wire.calls]).toEqual(["validate"]);
+    other.sessions.close();
+  });
+
+  it("refreshes the ecosystem's token when that has run out, once, whoever asks", async () => {
+    const own = await signedIn();
+    clock.advance(16 * 60_000);
+    house.wire.calls.length = 0;
+    house.wire.delayMs = 50;
+    const other = await house.another();
+    const replies = await times(10, (n) => tabOf(own, n % 2 === 0 ? house.app : other.app).who());
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect([...house.wire.calls, ...other.wire.calls]).toEqual(["validate", "refresh", "validate"]);
+    clock.advance(16 * 60_000);
+    expect((await own.who()).status).toBe(200);
+    other.sessions.close();
+  });
+
+  it("ends the session when the ecosystem has ended it", async () => {
+    const own = await signedIn();
+    await database.kysely.updateTable("ecosystem_sessions").set({ ended_at: clock.now() }).where("account_id", "=", accountId).where("ended_at", "is", null).execute();
+    expect((await own.who()).status).toBe(200);
+    clock.advance(sessionLimits.revalidateMs);
+    expect((await own.who()).json["code"]).toBe("session-expired");
+    expect((await own.refresh()).json["code"]).toBe("session-expired");
+  });
+
+  it("takes roles from there alone: a role given or taken away arrives", async () => {
+    const own = await signedIn();
+    expect((await own.who()).json["roles"]).toEqual(["recruiter"]);
+    await database.kysely.updateTable("ecosystem_memberships").set({ role: "organization_admin" }).where("account_id", "=", accountId).execute();
+    clock.advance(sessionLimits.revalidateMs);
+    expect((await own.who()).json["roles"]).toEqual(["organization_admin"]);
+    await database.kysely.updateTable("ecosystem_memberships").set({ role: "recruiter" }).where("account_id", "=", accountId).execute();
+  });
+
+  it("tolerates an ecosystem that does not answer for a quarter of an hour, and leaves it alone between tries", async () => {
+    const own = await signedIn();
+    house.wire.calls.length = 0;
+    house.wire.cut = true;
+    clock.advance(sessionLimits.revalidateMs);
+    expect((await own.who()).status).toBe(200);
+    await times(5, () => own.who());
+    expect(calls("validate")).toBe(1);
+    clock.advance(sessionLimits.retryMs);
+    expect((await own.who()).status).toBe(200);
+    expect(calls("validate")).toBe(2);
+    clock.advance(sessionLimits.staleMs - sessionLimits.revalidateMs);
+    const { status, json } = await own.who();
+    expect([status, json["detail"]]).toEqual([503, expect.stringContaining("does not answer")]);
+    const keepsHandles = await own.askRefresh();
+    expect(keepsHandles.status).toBe(503);
+    house.wire.cut = false;
+    clock.advance(sessionLimits.retryMs);
+    expect((await own.who()).status).toBe(200);
+    expect((await own.refresh()).status).toBe(200);
+  });
+
+  it("takes over from a process that died while it asked", async () => {
+    const own = await signedIn();
+    clock.advance(sessionLimits.revalidateMs);
+    const { json } = await own.who();
+    clock.advance(sessionLimits.revalidateMs);
+    const until = new Date(clock.now().getTime() + sessionLimits.leaseMs);
+    await database.kysely
+      .updateTable("mls_sessions")
+      .set({ lease: "0a4e3f7c-2222-4222-8222-222222222222", refreshing_until: until })
+      .where("id", "=", json["sessionId"])
+      .execute();
+    house.wire.calls.length = 0;
+    clock.advance(sessionLimits.leaseMs);
+    expect((await own.who()).status).toBe(200);
+    expect(calls("validate")).toBe(1);
+  });
+});
+
+describe("what is kept of a session", () => {
+  it("is believed for five seconds at most, and not at all once its end is heard", async () => {
+    const own = await signedIn();
+    const { json } = await own.who();
+    await database.kysely.updateTable("mls_people").set({ display_name: "Written Elsewhere" }).where("id", "=", json["personId"]).execute();
+    const other = await house.another();
+    const seen = tabOf(own, other.app);
+    expect((await seen.who()).json["displayName"]).toBe("Written Elsewhere");
+    await house.sessions.endAllOf(json["personId"]);
+    await database.changes.caughtUp();
+    expect((await seen.who()).json["code"]).toBe("session-expired");
+    other.sessions.close();
+  });
+
+  it("is swept when it can no longer matter", async () => {
+    await signedIn();
+    const count = async () => (await database.kysely.selectFrom("mls_sessions").select("id").execute()).length;
+    expect(await count()).toBeGreaterThan(0);
+    await house.sessions.sweep();
+    expect(await count()).toBeGreaterThan(0);
+    clock.advance(sessionLimits.absoluteMs + 1);
+    await house.sessions.sweep();
+    await house.service.sweep();
+    expect(await count()).toBe(0);
+    for (const table of ["mls_sign_ins_used", "ecosystem_sessions", "ecosystem_tokens"] as const) {
+      expect(await database.kysely.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { contract } from "#contract/index.ts";
+import { Problem } from "#contract/backend.ts";
+import type { Routes } from "#contract/routes.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { mayDo } from "#domain/policy.ts";
+import { findListing } from "#server/listing/store.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+
+/*
+ * Who may call what: one row a procedure, one column a kind of actor. Leaving one out does not compile; the table is the
+ * permission documentation. The subject is a live listing of Northstar that is hidden from Meridian Robotics.
+ */
+const actors = ["visitor", "owner", "colleague", "competitor", "employer", "hidden from", "other admin", "platform"] as const;
+type Actor = (typeof actors)[number];
+
+/** yes: answered; gate: 401; no: 403; nothing: 404, the same as what is not there. */
+type Outcome = "yes" | "gate" | "no" | "nothing";
+type Row = Record<Actor, Outcome>;
+
+const row = (visitor: Outcome, owner: Outcome, competitor: Outcome, employer: Outcome, hidden: Outcome, platform: Outcome): Row => ({
+  visitor, owner, colleague: owner, competitor, employer, "hidden from": hidden, "other admin": competitor, platform,
+});
+const everybody = row("yes", "yes", "yes", "yes", "yes", "yes");
+const signedInAll = row("gate", "yes", "yes", "yes", "yes", "yes");
+const inTheMarket = row("gate", "yes", "yes", "yes", "nothing", "yes");
+const agencies = row("gate", "yes", "yes", "no", "no", "no");
+const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
+const identity = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
+
+const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
+  settings: { get: everybody },
+  listings: {
+    search: signedInAll,
+    facets: signedInAll,
+    mine: agencies,
+    get: inTheMarket,
+    view: inTheMarket,
+    form: ownerOnly,
+    create: agencies,
+    update: ownerOnly,
+    publish: ownerOnly,
+    hold: ownerOnly,
+    resume: ownerOnly,
+    renew: ownerOnly,
+    withdraw: ownerOnly,
+    relist: ownerOnly,
+    discard: ownerOnly,
+  },
+  identities: { get: identity },
+  imports: {
+    create: agencies,
+    list: agencies,
+    template: agencies,
+    get: ownerOnly,
+    progress: ownerOnly,
+    resume: ownerOnly,
+    update: ownerOnly,
+    commit: ownerOnly,
+    stop: ownerOnly,
+    rejected: ownerOnly,
+    publish: ownerOnly,
+    heldBack: ownerOnly,
+    discard: ownerOnly,
+  },
+  // Everybody has a shortlist of their own; what is hidden from an organisation cannot be put on it.
+  shortlist: {
+    list: signedInAll,
+    ids: signedInAll,
+    add: inTheMarket,
+    addMany: signedInAll,
+    update: inTheMarket,
+    remove: signedInAll,
+    clear: signedInAll,
+    restore: signedInAll,
+  },
+};
+
+const house = await testHouse();
+const people = {} as Record<Actor, Person>;
+let listingId = "";
+let draftId = "";
+let importId = "";
+let resumeImportId = "";
+
+beforeAll(async () => {
+  people.visitor = visitor(house);
+  people.owner = await signedIn(house, "recruiter@northstar.example");
+  people.colleague = await signedIn(house, "admin@northstar.example");
+  people.competitor = await signedIn(house, "admin@harbor.example");
+  people["other admin"] = people.competitor;
+  people["hidden from"] = await signedIn(house, "hiring@meridian.example");
+  people.employer = await employerNotHidden();
+  people.platform = await signedIn(house, "operator@talentmls.example");
+  const draft = await people.owner.api.listings.create({
+    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter" }),
+  });
+  await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
+  listingId = draft.id;
+  importId = (await people.owner.api.imports.create({ kind: "csv", files: [{ name: "one.csv", text: "Full name,E-mail\nAda Example,ada@mail.example\n" }] })).id;
+  draftId = (await people.owner.api.listings.create({ form: makeForm() })).id;
+  const resume = JSON.stringify({ basics: { name: "Ada Example", email: "ada@mail.example" } });
+  resumeImportId = (await people.owner.api.imports.create({ kind: "json-resume", files: [{ name: "ada.json", text: resume }] })).id;
+  await house.services.projection.caughtUp();
+});
+
+/** The sample world has one employer account, whom this listing is hidden from; this is another employer. */
+async function employerNotHidden(): Promise<Person> {
+  const { addMembership, createAccount } = await import("#server/ecosystem/accounts.ts");
+  const { hashPassword } = await import("#server/ecosystem/passwords.ts");
+  const passwordHash = await hashPassword("talentmls-sample");
+  const organisation = await house.database.kysely
+    .selectFrom("ecosystem_organisations").select("id").where("kind", "=", "employer").where("name", "<>", "Meridian Robotics").limit(1).executeTakeFirstOrThrow();
+  const id = "0e0e0e0e-0000-4000-8000-000000000001";
+  await house.database.asSystem(async ({ db }) => {
+    await createAccount(db, { id, email: "second@employer.example", passwordHash, fullName: "Second Employer" }, new Date());
+    await addMembership(db, { accountId: id, organisationId: organisation.id, role: "recruiter" });
+  });
+  return signedIn(house, "second@employer.example");
+}
+
+/** An ask that passes validation, so that what refuses it is access and nothing else. */
+function askFor(noun: string, verb: string): Record<string, unknown> {
+  if (noun === "identities") return { listingId };
+  if (noun === "imports") return importAsk(verb);
+  if (noun === "shortlist") return shortlistAsk(verb);
+  const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
+  if (["search", "facets", "mine", "create"].includes(verb) || noun === "settings") return {};
+  // Publishing and throwing away are for drafts.
+  const id = ["publish", "discard"].includes(verb) ? draftId : listingId;
+  return { id, ...(withVersion && { version: 99 }), ...(verb === "update" && { version: 99, form: {} }) };
+}
+
+function shortlistAsk(verb: string): Record<string, unknown> {
+  if (["list", "ids", "clear"].includes(verb)) return {};
+  if (verb === "addMany") return { listingIds: [listingId] };
+  if (verb === "restore") return { entries: [{ listingId, addedAt: new Date().toISOString(), notes: "" }] };
+  return { listingId, ...(verb === "update" && { notes: "A note", version: 99 }) };
+}
+
+function importAsk(verb: string): Record<string, unknown> {
+  if (verb === "create") return { kind: "csv", files: [{ name: "two.csv", text: "Full name,E-mail\nBea Example,bea@mail.example\n" }] };
+  if (verb === "list" || verb === "template") return {};
+  if (verb === "resume") return { id: resumeImportId, row: 1 };
+  const input = contract.imports[verb as "get"].input;
+  const tries: Record<string, unknown>[] = [
+    { id: importId }, { id: importId, version: 99 },  { id: importId, version: 99, mapping: {} }, { id: importId, version: 99, candidateConsent: true, dataAccuracy: true, termsAgreed: true },
+  ];
+  const fitting = tries.find((ask) => input.safeParse(ask).success);
+  if (!fitting) throw new Error(`no ask fits imports.${verb}`);
+  return fitting;
+}
+
+async function outcomeOf(person: Person, noun: string, verb: string): Promise<Outcome> {
+  const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
+  try {
+    await call?.(askFor(noun, verb));
+    return "yes";
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.status === 401) return "gate";
+    if (error.status === 403) return "no";
+    if (error.status === 404) return "nothing";
+    // The one who may is told that the version is old or the state wrong: access was given.
+    if ([409, 422].includes(error.status)) return "yes";
+    throw new Error(`${noun}.${verb} answered ${error.status} ${error.code} ${JSON.stringify(error.fields)}`, { cause: error });
+  }
+}
+
+const rows = Object.entries(table).flatMap(([noun, verbs]) => Object.entries(verbs).map(([verb, expected]) => ({ name: `${noun}.${verb}`, noun, verb, expected })));
+
+describe("the access table", () => {
+  it.each(rows)("$name", async ({ noun, verb, expected }) => {
+    const got = {} as Row;
+    for (const actor of actors) got[actor] = await outcomeOf(people[actor], noun, verb);
+    expect(got).toEqual(expected);
+  });
+});
+
+describe("policy, row-level security and search agree", () => {
+  const viewerOf = async (person: Person): Promise<Viewer> => {
+    const session = JSON.parse((await person.send("GET", "/api/v1/session")).body) as {
+      sessionId: string; user: { id: string }; organisations: { id: string; name: string; kind: Viewer["organisationKind"]; agencyType: Viewer["agencyType"]; roles: string[] }[];
+    };
+    const organisation = session.organisations[0];
+    if (!organisation) throw new Error("no organisation");
+    return {
+      personId: session.user.id, displayName: "", organisationId: organisation.id, organisationName: organisation.name,
+      organisationKind: organisation.kind, agencyType: organisation.agencyType, roles: organisation.roles, sessionId: session.sessionId,
+    };
+  };
+
+  it.each(["active", "on_hold", "placed", "expired", "withdrawn"] as const)("about a listing that is %s", async (status) => {
+    const { database, services } = house;
+    await database.asSystem(async (work) => {
+      const { version } = await work.db.selectFrom("mls_candidates").select("version").where("id", "=", listingId).executeTakeFirstOrThrow();
+      await work.db.updateTable("mls_candidates").set({ status, version: version + 1 }).where("id", "=", listingId).execute();
+      work.change({ topic: "listing.changed", entityId: listingId });
+    });
+    await services.projection.caughtUp();
+    for (const actor of ["owner", "colleague", "competitor", "employer", "hidden from", "platform"] as const) {
+      const viewer = await viewerOf(people[actor]);
+      const seen = await database.asViewer(viewer, ({ db }) => findListing(db, listingId));
+      const agencyId = people.owner.organisationId;
+      const allowed = mayDo(viewer, "listing.read", { agencyId, status, blocked: actor === "hidden from" });
+      const found = services.projection.index.get(listingId, services.projection.keysOf(viewer.organisationId)) !== undefined;
+      const market = status === "active" && actor !== "hidden from";
+      expect({ actor, status, sql: seen !== null, policy: allowed, search: found }).toEqual({
+        actor, status, sql: allowed, policy: ["owner", "colleague", "platform"].includes(actor) || market, search: market,
+      });
+    }
+  });
+});

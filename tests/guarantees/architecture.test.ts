@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** What lint cannot say: the map of the house, held to its word. Each check names the lines that break it. */
+const root = path.resolve(import.meta.dirname, "../..");
+
+type Source = { file: string; text: string; lines: string[] };
+
+function sourcesIn(...folders: string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|js|sql)$/.test(entry.name))
+      .map((entry) => {
+        const file = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
+        const text = readFileSync(path.join(root, file), "utf8");
+        return { file, text, lines: text.split("\n") };
+      }),
+  );
+}
+
+const all = sourcesIn("src", "tests", "bench", "scripts");
+const source = all.filter(({ file }) => file.startsWith("src/"));
+const product = source.filter(({ file }) => !/\.test\.tsx?$/.test(file));
+const roomOf = (file: string): string => file.split("/")[1] ?? "";
+
+/** Lines of code that match, as `file:line`; comments do not count. */
+function matches(sources: readonly Source[], pattern: RegExp): string[] {
+  return sources.flatMap(({ file, lines }) =>
+    lines.flatMap((line, index) => (pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line) ? [`${file}:${index + 1}`] : [])),
+  );
+}
+
+type Import = { file: string; specifier: string; target: string };
+
+/** Every import with the file or package it means. */
+function importsOf({ file, text }: Source): Import[] {
+  const found = text.matchAll(/(?:^|[\s;}])(?:import|export)\s[^"';]*?from\s*["']([^"']+)["']|(?:^|[\s;(])import\s*\(?\s*["']([^"']+)["']/g);
+  return [...found].map(([, from, direct]) => {
+    const specifier = from ?? direct ?? "";
+    const target = specifier.startsWith("#")
+      ? `src/${specifier.slice(1)}`
+      : specifier.startsWith(".")
+        ? path.posix.join(path.posix.dirname(file), specifier)
+        : specifier;
+    return { file, specifier, target };
+  });
+}
+
+const imports = product.flatMap(importsOf);
+
+describe("the five rooms", () => {
+  const mayImport: Record<string, { rooms: string[]; packages: RegExp }> = {
+    domain: { rooms: ["domain"], packages: /^$/ },
+    contract: { rooms: ["contract", "domain"], packages: /^zod$/ },
+    server: { rooms: ["server", "contract", "domain"], packages: /^(?!react|@tanstack|@base-ui)/ },
+    demo: { rooms: ["demo", "contract", "domain"], packages: /^$/ },
+    web: { rooms: ["web", "contract", "domain"], packages: /^(?!node:|zod|pg|kysely|fastify)/ },
+  };
+
+  test("there are five, and each has something in it", () => {
+    expect(new Set(source.map(({ file }) => roomOf(file)))).toEqual(new Set(Object.keys(mayImport)));
+    expect(imports.length).toBeGreaterThan(200);
+  });
+
+  test.each(Object.keys(mayImport))("%s imports only what it may", (room) => {
+    const rule = mayImport[room];
+    const broken = imports
+      .filter(({ file }) => roomOf(file) === room)
+      .filter(({ file, target }) => {
+        if (file === "src/web/main.tsx" && target.startsWith("src/demo/")) return false;
+        return target.startsWith("src/") ? !rule?.rooms.includes(roomOf(target)) : !rule?.packages.test(target);
+      })
+      .map(({ file, specifier }) => `${file} imports ${specifier}`);
+    expect(broken).toEqual([]);
+  });
+
+  test("rooms are crossed by name, never by climbing out with ../", () => {
+    const broken = imports.filter(({ file, specifier, target }) => specifier.startsWith(".") && roomOf(target) !== roomOf(file));
+    expect(broken).toEqual([]);
+  });
+
+  test("the demo is mentioned in one place", () => {
+    const importing = imports.filter(({ target, file }) => target.startsWith("src/demo/") && roomOf(file) !== "demo");
+    expect(new Set(importing.map(({ file }) => file))).toEqual(new Set(["src/web/main.tsx"]));
+  });
+});
+
+describe("inside web", () => {
+  const order = ["ui", "components", "screens", "routes"];
+  const rankOf = (file: string): number => order.indexOf(file.split("/")[2] ?? "");
+
+  test("ui knows no component, components no screen, screens no route", () => {
+    const broken = imports
+      .filter(({ file, target }) => file.startsWith("src/web/") && target.startsWith("src/web/"))
+      .filter(({ file, target }) => rankOf(file) >= 0 && rankOf(target) > rankOf(file))
+      .map(({ file, specifier }) => `${file} imports ${specifier}`);
+    expect(broken).toEqual([]);
+  });
+
+  test("screens never import each other", () => {
+    const screenOf = (file: string): string | undefined => /^src\/web\/screens\/([^/]+)\//.exec(file)?.[1];
+    const broken = imports
+      .filter(({ file, target }) => screenOf(file) && screenOf(target) && screenOf(file) !== screenOf(target))
+      .map(({ file, specifier }) => `${file} imports ${specifier}`);
+    expect(broken).toEqual([]);
+  });
+
+  test("nothing asks through the browser's own dialogs", () => {
+    expect(matches(product, /\b(?:window|globalThis)\.(?:prompt|confirm|alert)\b/)).toEqual([]);
+  });
+});
+
+describe("the core is pure", () => {
+  test("domain knows no clock and no chance", () => {
+    const domain = product.filter(({ file }) => file.startsWith("src/domain/"));
+    expect(matches(domain, /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.|\bcrypto\.|\bprocess\./)).toEqual([]);
+  });
+
+  test("the server has one clock", () => {
+    const server = product.filter(({ file }) => file.startsWith("src/server/") && file !== "src/server/clock.ts");
+    expect(matches(server, /\bDate\.now\b|\bnew Date\(\s*\)/)).toEqual([]);
+  });
+
+  test("SQL never asks for the time", () => {
+    const statements = product
+      .filter(({ file }) => file.startsWith("src/server/"))
+      .flatMap(({ file, text }) => [...text.matchAll(/\bsql(?:<[^`]*?>)?`((?:[^`\\]|\\.)*)`/g)].map(([, statement]) => ({ file, statement: statement ?? "" })));
+    expect(statements.length).toBeGreaterThan(20);
+    const broken = statements.filter(({ statement }) => /\bnow\(\)|\bcurrent_(?:timestamp|date|time)\b|\b(?:clock|statement|transaction)_timestamp\b/i.test(statement));
+    expect(broken).toEqual([]);
+  });
+
+  test("the environment is read in one place", () => {
+    const readers = matches(product.filter(({ file }) => file.startsWith("src/")), /\bprocess\.env\b/).map((place) => place.split(":")[0]);
+    expect(new Set(readers)).toEqual(new Set(["src/server/main.ts", "src/server/db/engine.ts", "src/server/db/engine-child.ts"]));
+  });
+});
+
+describe("the one door to identities", () => {
+  test("one server file names their table, besides the migration that makes it and the type that describes it", () => {
+    const naming = source.filter(({ text }) => /\bmls_identities\b/.test(text)).map(({ file }) => file);
+    expect(naming.toSorted()).toEqual(["src/server/db/migrations/0003-listings.ts", "src/server/db/tables/listing.ts", "src/server/identity/vault.ts"]);
+  });
+
+  test("no handler spreads a row into its answer", () => {
+    const handlers = product.filter(({ file }) => file.startsWith("src/server/handlers/"));
+    expect(handlers.length).toBeGreaterThan(0);
+    expect(matches(handlers, /\.\.\.(?:row|rows|record|identity|candidate)\b/)).toEqual([]);
+  });
+});
+
+describe("the house is kept", () => {
+  test("no source file has more than 350 lines", () => {
+    const long = all.filter(({ lines }) => lines.length > 351).map(({ file, lines }) => `${file} has ${lines.length - 1}`);
+    expect(long).toEqual([]);
+  });
+
+  test("nothing reads what lies beside the repository", () => {
+    expect(matches(all.filter(({ file }) => !file.endsWith("architecture.test.ts")), /\.\.\/shared\b/)).toEqual([]);
+  });
+
+  test("there is no folder for leftovers", () => {
+    expect(source.filter(({ file }) => /\/(?:utils?|helpers?|misc|common)\//.test(file)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test("file names are in kebab-case, imports name their ending", () => {
+    expect(source.filter(({ file }) => !/^[a-z0-9.\-/]+$/.test(file)).map(({ file }) => file)).toEqual([]);
+    const local = imports.filter(({ specifier }) => /^[.#]/.test(specifier) && !/\.(?:ts|tsx|css|json|js|svg|png|woff2)(?:\?\w+)?$/.test(specifier));
+    expect(local).toEqual([]);
+  });
+
+  test("nothing is skipped, unfinished or waved through", () => {
+    const others = all.filter(({ file }) => !file.endsWith("architecture.test.ts"));
+    expect(matches(others, /\b(?:test|it|describe)\.(?:skip|only|todo)\b|\bas any\b/)).toEqual([]);
+    // Such marks live in comments, so here comments count.
+    const marks = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable.*|\bTODO\b|\bFIXME\b/;
+    const found = others.flatMap(({ file, lines }) => lines.flatMap((line) => (marks.test(line) ? [`${file}: ${marks.exec(line)?.[0]}`] : [])));
+    expect(found.toSorted()).toEqual(silenced);
+  });
+});
+
+/** Every lint rule that is silenced anywhere, one line each; the reason stands beside it in the file. */
+const silenced = [
+  "src/web/components/wizard/use-following-focus.ts: oxlint-disable-next-line react-hooks/exhaustive-deps",
+  "src/web/screens/list/list-screen.tsx: oxlint-disable-next-line react-hooks/exhaustive-deps",
+  "src/web/screens/shortlist/note-editor.tsx: oxlint-disable-next-line jsx-a11y/no-autofocus",
+  "src/web/ui/table.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
+];

@@ -1,0 +1,184 @@
+import { Writable } from "node:stream";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { contract } from "#contract/index.ts";
+import { routes } from "#contract/routes.ts";
+import { createLog } from "#server/log.ts";
+import { checkAnswer } from "#server/http/mount.ts";
+import { handlers } from "#server/handlers/index.ts";
+import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+
+/*
+ * The promise of the product: until the reveal, nobody may learn who the candidate is. Listings whose every identity
+ * value is a canary; everything that leaves, as every kind of viewer without a grant, is searched for them.
+ */
+const logged: string[] = [];
+const log = createLog("debug", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }));
+/** What a broken handler would add to its answer; the product's handlers otherwise. */
+let broken: Record<string, unknown> = {};
+const house = await testHouse({
+  log,
+  handlers: { ...handlers, listings: { ...handlers.listings, get: async (context, input) => ({ ...(await handlers.listings.get(context, input)), ...broken }) } },
+});
+const owner = await signedIn(house, "recruiter@northstar.example");
+const strangers: Record<string, Person> = {
+  visitor: visitor(house),
+  "competing agency": await signedIn(house, "admin@harbor.example"),
+  employer: await signedIn(house, "hiring@meridian.example"),
+  "platform staff without a reason": await signedIn(house, "operator@talentmls.example"),
+};
+
+let listingId = "";
+let draftId = "";
+let importId = "";
+
+const csv = `Full name,E-mail,Role,City,State,Skills,Summary,Work authorization,Availability\n"Quillon Vandermere","zq.canarymail@hiddenbox.example","Importable Engineer","Madison","WI","Go; Rust","Writes services.","USC","2027-01-15"\n`;
+
+beforeAll(async () => {
+  const draft = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper" }) }, { idempotencyKey: "canary-draft-1" });
+  await owner.api.listings.publish({ id: draft.id, version: draft.version }, { idempotencyKey: "canary-publish-1" });
+  listingId = draft.id;
+  draftId = (await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, summary: "Quillon Vandermere in a draft." }) })).id;
+  const leaking = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, summary: "Ask Quillon Vandermere." }) });
+  await owner.api.listings.publish({ id: leaking.id, version: 1 }).catch(() => undefined);
+  importId = (await owner.api.imports.create({ kind: "csv", files: [{ name: "canary.csv", text: csv }] })).id;
+  // A note may name anybody: it is its writer's alone, and sealed.
+  await owner.api.shortlist.add({ listingId, notes: "Quillon Vandermere, call zq.canarymail@hiddenbox.example" }, { idempotencyKey: "canary-note-1" });
+  await house.services.projection.caughtUp();
+});
+
+/** Every procedure of the contract, asked in every way a stranger could; a new procedure must be added here to compile. */
+type Asks = { [Noun in keyof typeof routes]: Record<keyof (typeof routes)[Noun], Record<string, unknown>[]> };
+const asks = (): Asks => {
+  const own = [{ id: listingId, version: 1 }, { id: draftId, version: 1 }];
+  const ids = own.map(({ id }) => ({ id }));
+  return {
+    settings: { get: [{}] },
+    listings: {
+      search: [{}, { keywords: "canary" }, { keywords: "Quillon" }, { keywords: "hiddenbox" }, { location: "Madison", sort: "salary" }, { keywords: "zephyrine" }],
+      facets: [{}, { keywords: "canary" }, { keywords: "vandermere" }],
+      mine: [{}],
+      get: ids,
+      form: ids,
+      create: [{ form: makeForm({ identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] } }) }],
+      update: own.map((each) => ({ ...each, form: { headlineRole: "Taken over" } })),
+      publish: own,
+      hold: own,
+      resume: own,
+      renew: own,
+      withdraw: own,
+      relist: own,
+      discard: own,
+      view: ids,
+    },
+    identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }] },
+    imports: Object.fromEntries(Object.keys(routes.imports).map((verb) => [verb, [{ id: importId }, { id: importId, version: 1 }]])) as unknown as Asks["imports"],
+    shortlist: {
+      list: [{}],
+      ids: [{}],
+      add: [{ listingId }, { listingId: draftId }],
+      addMany: [{ listingIds: [listingId, draftId] }],
+      update: own.map(({ id }) => ({ listingId: id, notes: "Taken over", version: 1 })),
+      remove: own.map(({ id }) => ({ listingId: id })),
+      clear: [{}],
+      restore: [{ entries: own.map(({ id }) => ({ listingId: id, addedAt: "2026-01-02T03:04:05.000Z", notes: "" })) }],
+    },
+  };
+};
+
+async function askEverything(person: Person): Promise<void> {
+  for (const [noun, verbs] of Object.entries(asks()))
+    for (const [verb, inputs] of Object.entries(verbs))
+      for (const input of inputs) {
+        const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
+        await call?.(input).catch(() => undefined);
+      }
+  for (const path of ["/api/openapi.json", "/api/docs", "/healthz", "/readyz", `/api/v1/listings/${listingId}/nothing`, "/api/v1/session"])
+    await person.send("GET", path);
+}
+
+describe("what leaves the server", () => {
+  it.each(Object.keys(strangers))("tells a %s nothing of the identity", async (who) => {
+    const person = strangers[who] as Person;
+    await askEverything(person);
+    expect(person.received.length).toBeGreaterThan(40);
+    for (const { method, url, headers, body } of person.received) {
+      const echoed = canariesIn(url);
+      expect({ method, url, found: canariesIn(headers + body).filter((canary) => !echoed.includes(canary)) }).toEqual({ method, url, found: [] });
+    }
+  });
+
+  it("is not searched blindly: the same search finds all of it in what the owner gets", async () => {
+    await owner.api.identities.get({ listingId });
+    const all = owner.received.map(({ body }) => body).join("\n");
+    expect(canariesIn(all)).toEqual(expect.arrayContaining(["Quillon", "Vandermere", "zq.canarymail", "hiddenbox", "2065550188", "zq-canaryslug", "zqcanarycode", "Canaryworks", "zephyrinecanary", "Canarytics"]));
+  });
+
+  it("shows the same masked page to a stranger who may find it", async () => {
+    const seen = await strangers["employer"]?.api.listings.get({ id: listingId });
+    expect(seen?.headlineRole).toBe("Canary Keeper");
+  });
+
+  it("answers what is hidden and what is not there with the same bytes", async () => {
+    const harbor = strangers["competing agency"] as Person;
+    const unknown = await harbor.send("GET", "/api/v1/listings/3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11");
+    const foreign = await harbor.send("GET", `/api/v1/listings/${draftId}`);
+    expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
+    const withoutChance = (headers: string) => headers.replace(/"x-request-id","[^"]*"|"date","[^"]*"/g, "");
+    expect(withoutChance(foreign.headers)).toBe(withoutChance(unknown.headers));
+  });
+});
+
+describe("at rest", () => {
+  it("nothing of the identity can be read in the database", async () => {
+    const tables = await sql<{ name: string }>`
+      select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`.execute(house.database.kysely);
+    expect(tables.rows.length).toBeGreaterThan(20);
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(house.database.kysely);
+      const found = rows.flatMap(({ row }) => canariesIn(row));
+      expect({ table: name, found }).toEqual({ table: name, found: [] });
+    }
+  });
+
+  it("nothing of the identity is in the log", () => {
+    expect(canariesIn(logged.join(""))).toEqual([]);
+  });
+
+  it("every reading of an identity has left an audit row", async () => {
+    const before = await house.database.kysely.selectFrom("mls_audit").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+    await owner.api.identities.get({ listingId });
+    await strangers["platform staff without a reason"]?.api.identities.get({ listingId, reason: "Dispute of 2026-11-20 about this listing" });
+    const rows = await house.database.kysely.selectFrom("mls_audit").select(["action", "reason"]).where("entity_id", "=", listingId).orderBy("at", "desc").limit(2).execute();
+    const after = await house.database.kysely.selectFrom("mls_audit").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+    expect(after.n - before.n).toBe(2);
+    expect(rows.map(({ action }) => action).sort()).toEqual(["identity.platform", "identity.show"]);
+  });
+});
+
+describe("the locks, each taken away on purpose", () => {
+  const answerWith = async (extra: Record<string, unknown>) => {
+    broken = extra;
+    const answer = await (strangers["competing agency"] as Person).send("GET", `/api/v1/listings/${listingId}`);
+    broken = {};
+    return answer;
+  };
+
+  it("an undeclared field throws in tests", async () => {
+    expect(await answerWith({ candidateName: canaryIdentity.fullName })).toMatchObject({ status: 500 });
+  });
+
+  it("an undeclared field is stripped in production", async () => {
+    const { body } = await answerWith({});
+    const answer = checkAnswer(contract.listings.get, { ...(JSON.parse(body) as object), candidateName: canaryIdentity.fullName }, false, "listings.get");
+    expect(answer).toEqual(JSON.parse(body));
+  });
+
+  it("an identity value in a declared field is what this search catches", async () => {
+    const { body } = await answerWith({ summary: `Works well. ${canaryIdentity.fullName}` });
+    expect(canariesIn(body)).toEqual(["Quillon", "Vandermere"]);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from "@playwright/test";
+import { confirmAndSubmit, fillBasics, fillSkills, next, onStep, plate } from "#tests/support/journey-wizard.ts";
+
+/** The whole way through the demo, on sample data alone (decisions §1). */
+const candidate = {
+  role: "Firmware Engineer",
+  city: "Duluth",
+  state: "MN",
+  salary: [131_000, 149_000],
+  skills: ["Zephyr RTOS"],
+  summary: "Writes firmware that updates itself and never bricks a meter.",
+  employer: { name: "Zephyrine Canaryworks", domain: "zephyrinecanary.example" },
+} as const;
+
+const found = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
+
+test("the demo shows, lists and starts over without asking the server for anything", { tag: "@demo" }, async ({ page }) => {
+  test.setTimeout(90_000);
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => void (/\/(api|ecosystem)\//.test(new URL(request.url()).pathname) && asked.push(`${request.method()} ${request.url()}`)));
+  page.on("websocket", (socket) => asked.push(socket.url()));
+  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+  page.on("pageerror", (error) => complaints.push(error.message));
+
+  for (const address of ["/demo", "/demo/mls"]) {
+    await page.goto(address);
+    await expect(page.getByRole("complementary", { name: "Investor demo" })).toContainText("INVESTOR DEMO");
+    await expect(page.getByText("Investor Demo Version")).toBeVisible();
+  }
+
+  await test.step("a candidate is listed and found", async () => {
+    await page.goto("/demo/mls/list");
+    await fillBasics(page, candidate);
+    await next(page).click();
+    await fillSkills(page, candidate);
+    await next(page).click();
+    await onStep(page, "Screening");
+    await next(page).click();
+    await confirmAndSubmit(page);
+    const code = await plate(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
+    await found(page, "9 candidates found");
+    await page.goto("/demo/mls/search?skills=Zephyr+RTOS&location=Duluth&salaryMin=145000");
+    await expect(page.getByRole("article")).toContainText(code);
+    await page.goto("/demo/mls/agent");
+    await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Quillon Vandermere");
+  });
+
+  await test.step("the first candidate is the demo agency's own", async () => {
+    await page.goto("/demo/mls/candidate/1");
+    await page.getByRole("button", { name: "Show identity" }).click();
+    await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
+  });
+
+  await test.step("Reset demo brings the sample data back, and leaves nothing of what was typed", async () => {
+    await page.getByRole("button", { name: "Reset demo" }).click();
+    await page.getByRole("alertdialog", { name: "Reset the demo?" }).getByRole("button", { name: "Reset demo" }).click();
+    await expect(page.getByText("The sample data is back.")).toBeVisible();
+    await page.goto("/demo/mls/search");
+    await found(page, "8 candidates found");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Vandermere");
+  });
+
+  expect(asked).toEqual([]);
+  expect(complaints).toEqual([]);
+});

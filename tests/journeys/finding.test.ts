@@ -1,0 +1,169 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** Finding and looking, in the demo: the same screens as signed in (decisions §1), whose eight listings stand still. */
+const search = "/demo/mls/search";
+const found = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
+const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");
+
+test.describe("Talent Search", { tag: "@demo" }, () => {
+  test("shows masked cards, counts them, and says who lists them on which split", async ({ page }) => {
+    await page.goto(search);
+    await found(page, "8 candidates found");
+    await expect(page).toHaveTitle(/^Talent Search · /);
+    const card = cards(page).filter({ hasText: "TM-7K3QF9XA" });
+    await expect(card).toContainText("$185k - $225k");
+    await expect(card).toContainText("Listed by agency • Split: 60%/40%");
+    await expect(card.getByText("+4 more")).toBeVisible();
+    await page.getByRole("button", { name: "List view" }).click();
+    await expect(card.getByText("+7 more")).toBeVisible();
+    await expect(page).toHaveURL(/view=list/);
+  });
+
+  test("keeps the whole search in the address: chips take it back, so does the browser", async ({ page }) => {
+    await page.goto(search);
+    await page.getByRole("button", { name: /^Remote/ }).click();
+    await expect(page).toHaveURL(/workType=remote/);
+    await found(page, "3 candidates found");
+    await page.getByLabel("Add a skill").fill("reactjs");
+    await page.getByLabel("Add a skill").press("Enter");
+    await expect(page).toHaveURL(/skills=React/);
+    await found(page, "1 candidate found");
+    await page.goBack();
+    await found(page, "3 candidates found");
+    await page.goForward();
+    await page.reload();
+    await found(page, "1 candidate found");
+    await page.getByRole("button", { name: "Remove filter Remote" }).click();
+    await found(page, "2 candidates found");
+    await page.getByRole("button", { name: "Clear All" }).first().click();
+    await found(page, "8 candidates found");
+    await expect(page).toHaveURL(new RegExp(`${search}$`));
+  });
+
+  test("adds a skill by button or Enter, once, and not when there is nothing to add", async ({ page }) => {
+    await page.goto(search);
+    const add = page.getByRole("button", { name: "Add", exact: true });
+    await expect(add).toBeDisabled();
+    await page.getByLabel("Add a skill").fill("C#");
+    await add.click();
+    await found(page, "1 candidate found");
+    await page.getByLabel("Add a skill").fill("c#");
+    await add.click();
+    await expect(page.getByRole("list", { name: "Active filters" }).getByText("C#")).toHaveCount(1);
+  });
+
+  test("takes a slider's right end for no limit and a mistyped salary back with a word of help", async ({ page }) => {
+    await page.goto(search);
+    const highest = page.getByRole("slider", { name: "Highest salary" });
+    await highest.press("ArrowLeft");
+    await expect(page).toHaveURL(/salaryMax=295000/);
+    await highest.press("End");
+    await expect(page).not.toHaveURL(/salaryMax/);
+    const lowest = page.getByRole("textbox", { name: "Lowest salary" });
+    await lowest.fill("lots");
+    await lowest.press("Enter");
+    await expect(page.getByText("That is not a salary. Write it like 140000 or $140k.")).toBeVisible();
+    await expect(lowest).toHaveValue("lots");
+    await lowest.fill("200k");
+    await lowest.press("Enter");
+    await expect(page).toHaveURL(/salaryMin=200000/);
+  });
+
+  test("says so when nobody is found", async ({ page }) => {
+    await page.goto(`${search}?keywords=zzzz`);
+    await found(page, "0 candidates found");
+    await expect(page.getByRole("heading", { name: "No candidates found" })).toBeVisible();
+    await expect(page.getByText("Try adjusting your search filters to find more candidates.")).toBeVisible();
+    await page.getByRole("region", { name: "Search results" }).getByRole("button", { name: "Clear All" }).click();
+    await found(page, "8 candidates found");
+  });
+
+  test("is travelled with the keyboard, and the single letters can be switched off", async ({ page }) => {
+    await page.goto(search);
+    await found(page, "8 candidates found");
+    const focused = page.locator(":focus");
+    await page.keyboard.press("j");
+    await expect(focused).toHaveAccessibleName(/TM-7K3QF9XA/);
+    await page.keyboard.press("j");
+    await expect(focused).toHaveAccessibleName(/TM-4MZ8R2CV/);
+    await page.keyboard.press("k");
+    await page.keyboard.press("/");
+    await expect(focused).toHaveAccessibleName("Search candidates");
+    await page.keyboard.type("jk");
+    await expect(focused).toHaveValue("jk");
+    await focused.fill("");
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await page.getByRole("switch", { name: /Single-key shortcuts/ }).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await expect(focused).toHaveAccessibleName("Keyboard shortcuts");
+    await page.keyboard.press("/");
+    await expect(focused).toHaveAccessibleName("Keyboard shortcuts");
+  });
+
+  test("fits a phone, with the filters in a sheet", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(search);
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("button", { name: /^Hybrid/ }).click();
+    await sheet.getByRole("button", { name: "Show 4 candidates" }).click();
+    await expect(sheet).toBeHidden();
+    await found(page, "4 candidates found");
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBe(0);
+  });
+});
+
+test.describe("a candidate's page", { tag: "@demo" }, () => {
+  test("leads along the results and back to the very same search", async ({ page }) => {
+    await page.goto(`${search}?sort=salary`);
+    await found(page, "8 candidates found");
+    await cards(page).nth(1).getByRole("link", { name: /^View/ }).click();
+    await expect(page.getByText("2 of 8")).toBeVisible();
+    await page.getByRole("link", { name: "Next candidate" }).click();
+    await expect(page.getByText("3 of 8")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("3 of 8")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Search" }).click();
+    await expect(page).toHaveURL(/\/demo\/mls\/search\?sort=salary$/);
+    await found(page, "8 candidates found");
+  });
+
+  test("is masked for a stranger: nothing to open, nothing that would do nothing", async ({ page }) => {
+    await page.goto("/demo/mls/candidate/4");
+    await expect(page.getByRole("img", { name: "Name masked" })).toBeVisible();
+    await expect(page.getByText("stay masked until an NDA or a formal introduction")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show identity" })).toHaveCount(0);
+    for (const name of ["Overview", "Experience", "Skills", "Screening"]) {
+      await page.getByRole("tab", { name }).click();
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+    }
+    await expect(page.getByRole("heading", { name: "Listing Agency" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Quick Stats" })).toBeVisible();
+  });
+
+  test("opens its vault for the listing agency when asked, and leaves the market when withdrawn", async ({ page }) => {
+    await page.goto("/demo/mls/candidate/1");
+    await page.getByRole("button", { name: "Show identity" }).click();
+    await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Name masked" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Hide identity" }).click();
+    await expect(page.getByRole("img", { name: "Name masked" }).first()).toBeVisible();
+
+    await page.getByRole("button", { name: "Manage" }).click();
+    await page.getByRole("menuitem", { name: "Withdraw" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw listing" }).click();
+    await expect(page.getByText("This listing is withdrawn.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Search" }).click();
+    await found(page, "7 candidates found");
+  });
+
+  test("does not exist for an unknown id", async ({ page }) => {
+    await page.goto("/demo/mls/candidate/nobody");
+    await expect(page.getByRole("heading", { name: "Candidate Not Found" })).toBeVisible();
+    await expect(page.getByText("The candidate you're looking for doesn't exist or has been removed.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Search" }).click();
+    await expect(page).toHaveURL(new RegExp(`${search}$`));
+  });
+});

@@ -1,0 +1,175 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+/** The shell and the public pages: seed §2, §9 (interface defaults), decisions §1 and §10. */
+const publicPages = ["/", "/mls/terms", "/mls/privacy", "/mls/compliance", "/no/such/page", "/auth?error=ecosystem_auth_failed", "/mls"];
+const demoPages = ["/demo", "/demo/mls/search", "/demo/mls/candidate/1", "/demo/mls/list", "/demo/mls/agent", "/demo/mls/terms"];
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function settled(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
+  page.on("pageerror", (error) => heard.push(error.message));
+  return heard;
+}
+
+const violations = async (page: Page) => {
+  const found = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+
+for (const path of [...publicPages, ...demoPages]) {
+  test(`${path} can be read in both themes and at 320 pixels, and leaves no error in the console`, async ({ page }) => {
+    const heard = complaints(page);
+    // Without motion, so that no colour is measured on its way to the other theme.
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await settled(page, path);
+    expect(await violations(page), "in the light theme").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    expect(await violations(page), "in the dark theme").toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), "sideways").toBeLessThanOrEqual(0);
+    expect(heard).toEqual([]);
+  });
+}
+
+test.describe("the start page", () => {
+  test("says what it is, opens the demo in a new tab and starts the sign-in", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Share the talent\..*Split the fee\./s);
+    const demo = page.getByRole("link", { name: /Live Demo/ }).first();
+    await expect(demo).toHaveAttribute("href", "/demo");
+    await expect(demo).toHaveAttribute("target", "_blank");
+    for (const benefit of ["Pre-screened candidates", "Transparent pricing", "NDA and legal workflows"]) {
+      await expect(page.getByRole("heading", { name: benefit })).toBeVisible();
+    }
+    await expect(page.locator("dl dd")).toHaveCount(4);
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await page.getByRole("button", { name: "Start Hiring Today" }).click();
+    await page.waitForURL(/\/ecosystem\/auth\?/);
+    expect(new URL(page.url()).searchParams.get("integration_type")).toBe("cross_auth");
+  });
+
+  test("is reached from a page that does not exist", async ({ page }) => {
+    await page.goto("/no/such/page");
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("the theme", () => {
+  test("is chosen once, kept under one key, and there before any other script runs", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Use dark theme" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("talentmls-theme"))).toBe("dark");
+    await page.route("**/assets/**", (route) => route.abort());
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+});
+
+test.describe("the legal pages", () => {
+  test("are public and name a masked profile for what it is", async ({ page }) => {
+    await page.goto("/mls/privacy");
+    await expect(page.getByText("A masked profile is pseudonymised personal data.")).toBeVisible();
+    const footer = page.getByRole("navigation", { name: "Footer" });
+    await footer.getByRole("link", { name: "Terms & Policies" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Terms & Policies" })).toBeVisible();
+    await footer.getByRole("link", { name: "Compliance" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Compliance" })).toBeVisible();
+  });
+});
+
+test.describe("the demo", { tag: "@demo" }, () => {
+  test("says so on every page and shows its landing on top of the MLS home", async ({ page }) => {
+    for (const path of ["/demo", "/demo/mls"]) {
+      await page.goto(path);
+      await expect(page.getByText("INVESTOR DEMO", { exact: true })).toBeVisible();
+      await expect(page.getByText("Mock data is used.")).toBeVisible();
+      await expect(page.getByText("Investor Demo Version")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "A Multiple Listing Service for Talent" })).toBeVisible();
+      for (const text of ["For Agencies", "For Employers", "For Candidates", "How It Works", "Why Choose TalentMLS", "Privacy & Compliance"]) {
+        await expect(page.getByRole("heading", { name: text })).toBeVisible();
+      }
+    }
+  });
+
+  test("keeps every link inside itself", async ({ page }) => {
+    await settled(page, "/demo");
+    const inside = await page.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    expect(inside.filter((href) => !href.startsWith("/demo") && !href.startsWith("#"))).toEqual(["/"]);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
+    await expect(page).toHaveURL("/demo/mls/search");
+    await page.getByRole("link", { name: /start page/ }).click();
+    await expect(page).toHaveURL(/\/demo\/?$/);
+  });
+
+  test("can be started over", async ({ page }) => {
+    await settled(page, "/demo/mls/search");
+    await page.getByRole("button", { name: "Reset demo" }).click();
+    const question = page.getByRole("alertdialog", { name: "Reset the demo?" });
+    await question.getByRole("button", { name: "Reset demo" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByText("The sample data is back.")).toBeVisible();
+    await expect(page.getByText("8 candidates found")).toBeVisible();
+  });
+
+  test("has no sign-in", async ({ page }) => {
+    await page.goto("/demo/auth");
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  });
+});
+
+test.describe("by keyboard", () => {
+  test("the first stop leads to the content, and a new page starts at it", async ({ page }) => {
+    await settled(page, "/demo/mls/search");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Agent Hub" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Agent Hub" })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+});
+
+test.describe("seed §9, interface defaults", () => {
+  test("three toasts at most, 4000 ms each, and none goes while the pointer rests on it", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/dev/gallery");
+    const shown = page.getByText(/^Added to Shortlist \d/).filter({ visible: true });
+    const show = page.getByRole("button", { name: "Show toast" }).first();
+    for (let times = 0; times < 5; times++) {
+      await show.click();
+      await page.clock.runFor(50);
+    }
+    await expect(shown).toHaveText(["Added to Shortlist 3", "Added to Shortlist 4", "Added to Shortlist 5"]);
+    await shown.last().hover();
+    await page.clock.runFor(6_000);
+    await expect(shown).toHaveCount(3);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(4_500);
+    await expect(shown).toHaveCount(0);
+  });
+
+  test("a tooltip opens after 700 ms", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/dev/gallery");
+    const tip = page.getByText("Opens after 700 ms");
+    const button = page.getByRole("button", { name: "Tooltip" }).first();
+    await button.scrollIntoViewIfNeeded();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await button.hover();
+    await page.clock.runFor(600);
+    await expect(tip).toHaveCount(0);
+    await page.clock.runFor(200);
+    await expect(tip).toBeVisible();
+  });
+});

@@ -1,0 +1,163 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import path from "node:path";
+import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
+import { signIn } from "#tests/support/journey-sign-in.ts";
+
+/** Importing, as an agency's recruiter; then looking for what was imported, as an employer. */
+const sampleResume = path.resolve(import.meta.dirname, "../../node_modules/@jsonresume/schema/sample.resume.json");
+
+async function choose(page: Page, files: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]): Promise<void> {
+  await page.goto("/mls/import");
+  await expect(page.getByRole("heading", { name: "Import candidates" })).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles(files);
+}
+
+const csvFile = (text: string) => ({ name: "candidates.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+async function confirmAll(page: Page): Promise<void> {
+  for (const text of ["The candidate has agreed", "The information is accurate", "We agree to the marketplace terms"]) await page.getByRole("checkbox", { name: text }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** An employer's browser, and everything the API answers it from now on; the built pages are older than any candidate. */
+async function listenedTo(browser: Browser) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, "employer");
+  const answers: string[] = [];
+  // Read on the way, because a page that is left drops what was not read.
+  await context.route("**/api/v1/**", async (route) => {
+    const response = await route.fetch();
+    answers.push(JSON.stringify(response.headers()), await response.text());
+    await route.fulfill({ response });
+  });
+  const leave = async () => {
+    await context.unrouteAll({ behavior: "wait" });
+    await context.close();
+  };
+  return { page, answers, leave };
+}
+
+test("a CSV file: mapped, checked, mended, imported while away, and again nothing", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "recruiter");
+  const text = makeCsv({
+    rows: 500,
+    from: 40_001,
+    change: (cells, number) => (number % 100 === 50 ? cells.with(10, "3/4/2027") : cells),
+  });
+
+  await test.step("the columns are recognised, errors name row and column and how to mend them", async () => {
+    await choose(page, csvFile(text));
+    await expect(page.getByText("18 of 18 columns read")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Read Job Title as" })).toHaveText(/Role Title/);
+    const faults = page.getByRole("table", { name: "Errors by row and column" }).getByRole("row");
+    await expect(faults).toHaveCount(1 + 5);
+    await expect(faults.nth(1)).toContainText('"3/4/2027" could be Mar 4 or Apr 3. Write it like 2027-03-04, or choose the order of day and month for the whole file.');
+    await expectAccessible(page);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download 5 rejected rows" }).click()]);
+    expect(download.suggestedFilename()).toBe("rejected-rows.csv");
+  });
+
+  await test.step("a change of the reading mends them", async () => {
+    await page.getByRole("combobox", { name: "Order of day and month" }).click();
+    await page.getByRole("option", { name: /Month first/ }).click();
+    await expect(page.getByRole("button", { name: "Import 500 candidates as drafts" })).toBeVisible();
+  });
+
+  await test.step("the import goes on while its page is left", async () => {
+    await page.getByRole("button", { name: "Import 500 candidates as drafts" }).click();
+    await expect(page.getByRole("heading", { name: "Making drafts" })).toBeVisible();
+    const address = page.url();
+    await page.goto("/mls/search");
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "500 drafts made" })).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step("the same file again makes nothing", async () => {
+    await choose(page, csvFile(text));
+    await page.getByRole("combobox", { name: "Order of day and month" }).click();
+    await page.getByRole("option", { name: /Month first/ }).click();
+    await page.getByRole("button", { name: "Import 500 candidates as drafts" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing new was made" })).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test("drafts of an import: published together under the consents, found by an employer that learns nothing hidden", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "recruiter");
+  const [first, rows, leaking] = [41_001, 12, 41_007];
+  await choose(page, csvFile(makeCsv({ rows, from: first, change: (cells, number) => (number === leaking ? cells.with(15, `${cells[0]} keeps billing systems up.`) : cells) })));
+  await page.getByRole("button", { name: "Import 12 candidates as drafts" }).click();
+  await expect(page.getByRole("heading", { name: "12 drafts made" })).toBeVisible({ timeout: 30_000 });
+
+  await test.step("what passes the leak check is published under the consents, the rest is held back with its reason", async () => {
+    await confirmAll(page);
+    await page.getByRole("button", { name: "Publish 12 drafts" }).click();
+    await expect(page.getByRole("heading", { name: "11 listings published" })).toBeVisible({ timeout: 30_000 });
+    const held = page.getByRole("listitem").filter({ hasText: csvCells(leaking)[0] as string }).first();
+    await expect(held).toContainText("is the candidate's name");
+    await expect(held.getByRole("link", { name: "Mend in the wizard" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("an employer finds one by skill, place and salary, and learns nothing hidden", async () => {
+    const number = 41_003;
+    const cells = csvCells(number);
+    const [city = ""] = (cells[7] ?? "").split(",");
+    const { page: stranger, answers, leave } = await listenedTo(browser);
+    const low = Number(/\$(\d+)k/.exec(cells[9] ?? "")?.[1]) * 1_000;
+    await stranger.goto(`/mls/search?skills=${encodeURIComponent(cells[12]?.split("; ")[0] ?? "")}&location=${encodeURIComponent(city)}&salaryMin=${low}`);
+    await expect(stranger.getByRole("article").first()).toBeVisible();
+    await stranger.getByRole("article").first().getByRole("link").first().click();
+    await expect(stranger).toHaveURL(/\/mls\/candidate\//);
+    await expect(stranger.getByText("Builds and runs").first()).toBeVisible();
+    await stranger.waitForLoadState("networkidle");
+    const everything = answers.join("\n");
+    const hidden = Array.from({ length: rows }, (_, index) => csvCells(first + index).slice(0, 2)).flat();
+    for (const value of [...hidden, "Corvane", "Tessaly", "Ombrine"]) expect(everything.includes(value), value).toBe(false);
+    await leave();
+  });
+});
+
+test("a JSON Resume: everything read is shown beside where it goes, then published and found", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "recruiter");
+  await choose(page, sampleResume);
+  await expect(page.getByRole("heading", { name: "To the vault Encrypted, only your agency" })).toBeVisible();
+  for (const value of ["Richard Hendriks", "richard.hendriks@mail.com", "Pied Piper", "A street address tells who it is; city and state are enough."]) await expect(page.getByText(value, { exact: true }).first()).toBeVisible();
+  await page.getByLabel("Salary from").fill("121,000");
+  await page.getByLabel("Salary to").fill("134,000");
+  await page.getByLabel("Availability Date").fill("2027-02-01");
+  await page.getByRole("combobox", { name: "Work Authorization" }).click();
+  await page.getByRole("option", { name: "US Citizen" }).click();
+  await page.getByRole("combobox", { name: "Work type" }).click();
+  await page.getByRole("option", { name: "Remote" }).click();
+  await page.getByRole("button", { name: "Apply and check again" }).click();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: /I have looked through/ }).click();
+  await page.getByRole("button", { name: "Import 1 candidate as drafts" }).click();
+  await expect(page.getByRole("heading", { name: "1 draft made" })).toBeVisible({ timeout: 30_000 });
+  await confirmAll(page);
+  await page.getByRole("button", { name: "Publish 1 draft" }).click();
+  await page.getByRole("button", { name: "They may be published" }).click({ timeout: 30_000 });
+  await expect(page.getByText("Confirmed, publish again below")).toBeVisible();
+  await confirmAll(page);
+  await page.getByRole("button", { name: "Publish again" }).click();
+  await expect(page.getByRole("heading", { name: "1 listing published" })).toBeVisible({ timeout: 30_000 });
+
+  const { page: stranger, answers, leave } = await listenedTo(browser);
+  await stranger.goto("/mls/search?skills=HTML&location=San+Francisco&salaryMin=130000&salaryMax=134000");
+  await stranger.getByRole("link", { name: /Programmer|View/ }).first().click();
+  await expect(stranger.getByRole("heading", { name: "Programmer" })).toBeVisible();
+  await expect(stranger.getByText("The candidate hails from Tulsa.").first()).toBeVisible();
+  await stranger.waitForLoadState("networkidle");
+  const everything = answers.join("\n");
+  for (const hidden of ["Richard", "Hendri", "912", "neutralthoughts", "dandymusicnl", "missdirection", "Pied Piper", "Hooli"]) expect(everything.includes(hidden), hidden).toBe(false);
+  await leave();
+});

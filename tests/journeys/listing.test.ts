@@ -1,0 +1,250 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+
+/** Listing a candidate, as an agency's recruiter; the same steps signed in and at /demo (decisions §1). */
+type World = { name: string; base: string; enter: (page: Page) => Promise<void>; tag: string[] };
+
+const recruiter = "recruiter@northstar.example";
+const employer = "hiring@meridian.example";
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/mls");
+  await page.getByRole("button", { name: "Sign in with Ecosystem" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("talentmls-sample");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
+}
+
+const worlds: World[] = [
+  { name: "signed in", base: "/mls", enter: (page) => signIn(page, recruiter), tag: [] },
+  { name: "in the demo", base: "/demo/mls", enter: async (page) => void (await page.goto("/demo/mls")), tag: ["@demo"] },
+];
+
+const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
+const confirmations = ["The candidate has agreed to be listed", "The information is accurate", "We agree to the marketplace terms"];
+const summaryField = (page: Page) => page.getByLabel("Professional Summary");
+/** Signed in, a draft can be of any age: only the words before the age are sure. */
+const saved = (page: Page) => expect(page.getByText(/^Draft saved (just now|\d)/)).toBeVisible();
+
+async function fillBasics(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("E-mail").fill("candidate@mail.example");
+  await page.getByLabel("Phone").fill("+1 (415) 555-0134");
+  await page.getByLabel("Current employer").fill("Quillmore Freight");
+  await page.getByLabel("Role Title").fill("Staff Platform Engineer");
+  await page.getByLabel("City").fill("Austin");
+  await page.getByLabel("State").fill("texas");
+  await page.getByLabel("Availability Date").fill("2027-01-05");
+  await page.getByRole("combobox", { name: "Work Authorization" }).click();
+  await page.getByRole("option", { name: "Green Card" }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const world of worlds) {
+  test.describe(`List a Candidate, ${world.name}`, { tag: world.tag }, () => {
+    test.beforeEach(async ({ page }) => world.enter(page));
+
+    test("four steps, every public text checked, a reload in between, then success", async ({ page }) => {
+      test.slow();
+      await page.goto(`${world.base}/list`);
+      await expect(page.getByRole("heading", { name: "List a Candidate" })).toBeVisible();
+      for (const step of ["Basics", "Skills", "Screening", "Terms"]) await expect(page.getByRole("navigation", { name: /Steps/ }).getByText(step)).toBeVisible();
+      for (const label of ["Role Title", "City", "State", "Salary Range", "Availability Date", "Work Authorization"]) await expect(page.getByText(`${label}*`, { exact: false }).first()).toBeVisible();
+      await expect(page.getByLabel("Lowest salary in dollars")).toHaveValue("80,000");
+      await expect(page.getByLabel("Highest salary in dollars")).toHaveValue("120,000");
+      await expect(next(page)).toBeDisabled();
+      await expect(page.getByText(/To go on, complete: Full name, E-mail, Role Title, City, State, Availability Date, Work Authorization/)).toBeVisible();
+      await expectAccessible(page);
+
+      await fillBasics(page, "Orsolya Vantongeren");
+      await expect(page.getByLabel("State")).toHaveValue("TX");
+      await saved(page);
+      await expect(page).toHaveURL(new RegExp(`${world.base}/list/[\\w-]+$`));
+      await next(page).click();
+
+      await page.getByRole("combobox", { name: "Key skills" }).fill("ReactJS");
+      await page.keyboard.press("Enter");
+      await page.getByRole("combobox", { name: "Key skills" }).fill("react");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: "Remove React" })).toHaveCount(1);
+      await summaryField(page).fill("Builds the platforms other engineers ship on. Before that Orsolya ran freight systems, call +1 (415) 555-0134.");
+      const notice = page.getByRole("status").filter({ hasText: "This text would reveal who it is." });
+      await expect(notice).toContainText("Orsolya is the candidate's first name.");
+      await expect(notice).toContainText(/\+1 \(415\) 555-0134 is (a|the candidate's) phone number\./);
+      await expect(next(page)).toBeDisabled();
+      await expect(page.getByText("To go on, answer what would reveal the candidate: Professional Summary")).toBeVisible();
+      await expect(page.getByRole("region", { name: "What others will see" })).not.toContainText("Orsolya");
+      await expectAccessible(page);
+      await notice.getByRole("button", { name: /Replace with "they"/ }).click();
+      await notice.getByRole("button", { name: /^Remove/ }).click();
+      await expect(summaryField(page)).not.toHaveValue(/Orsolya|0134/);
+      await expect(notice).toHaveCount(0);
+
+      await page.getByRole("button", { name: "Add bullet" }).click();
+      await expect(page.getByLabel("Experience, bullet 1")).toBeFocused();
+      await page.keyboard.type("Ran the migration with Grace Hopper as sponsor");
+      const question = page.getByRole("status").filter({ hasText: "Could this text reveal who it is?" });
+      await question.getByRole("button", { name: /Keep: not identifying/ }).click();
+      await expect(question).toHaveCount(0);
+      await page.waitForTimeout(1_000);
+      await saved(page);
+
+      await page.reload();
+      await expect(summaryField(page)).toHaveValue(/^Builds the platforms/);
+      await expect(page.getByLabel("Experience, bullet 1")).toHaveValue(/Grace Hopper/);
+      await expect(page.getByRole("button", { name: /Keep: not identifying/ })).toHaveCount(0);
+      await next(page).click();
+
+      await page.getByRole("button", { name: "Add scorecard" }).click();
+      await page.keyboard.type("System design");
+      await page.getByRole("button", { name: "Add note" }).click();
+      await page.keyboard.type("Two references checked by phone");
+      await next(page).click();
+
+      await page.getByRole("slider", { name: "Listing agency share, percent" }).press("ArrowRight");
+      await expect(page.getByRole("textbox", { name: "Selling agency share, percent" })).toHaveValue("35");
+      await expect(page.getByRole("img", { name: "Split: Listing agency 65%, Selling agency 35%" }).first()).toBeVisible();
+      await expect(page.getByLabel("Minimum fee")).toHaveValue("15,000");
+      await expect(page.getByLabel("Exclusivity (days)")).toHaveValue("90");
+      await expect(page.getByText("Quillmore Freight").first()).toBeVisible();
+      await expectAccessible(page);
+      const submit = page.getByRole("button", { name: "Submit" });
+      await expect(submit).toBeDisabled();
+      for (const text of confirmations) await page.getByRole("checkbox", { name: new RegExp(text) }).click();
+      await submit.click();
+
+      await expect(page.getByText("Candidate Listed Successfully!")).toBeVisible();
+      const plate = page.getByRole("button", { name: /Copy code TM-[0-9A-HJKMNP-TV-Z]{8}/ });
+      await expect(plate).toBeVisible();
+      const code = (await plate.getAttribute("aria-label"))?.replace("Copy code ", "") ?? "";
+      await expectAccessible(page);
+      await page.getByText("List Another Candidate").click();
+      await expect(page).toHaveURL(new RegExp(`${world.base}/list$`));
+      await expect(page.getByLabel("Full name")).toHaveValue("");
+
+      await page.goto(`${world.base}/agent`);
+      const row = page.getByRole("row").filter({ hasText: code });
+      await expect(row).toContainText("Orsolya Vantongeren");
+      await expect(row).toContainText("Active");
+      await expect(row).toContainText("ends in 90 days");
+    });
+
+    test("edits a listing with Save changes, asks before changes are lost, and takes it through its life", async ({ page }) => {
+      await page.goto(`${world.base}/agent?status=active`);
+      const row = page.getByRole("row").filter({ hasText: "Staff Platform Engineer" }).first();
+      const code = (await row.getByRole("button", { name: /Copy code/ }).getAttribute("aria-label"))?.replace("Copy code ", "") ?? "";
+      const same = page.getByRole("row").filter({ hasText: code });
+      const act = async (label: string) => {
+        await same.getByRole("button", { name: /^Actions for/ }).click();
+        await page.getByRole("menuitem", { name: label }).click();
+      };
+      await act("Edit");
+      await expect(page.getByRole("heading", { name: "Edit listing" })).toBeVisible();
+      await page.getByLabel("City").fill("Round Rock");
+      await page.getByRole("link", { name: "Agent Hub" }).first().click();
+      await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
+      await page.getByRole("button", { name: "Stay" }).click();
+      await expect(page.getByLabel("City")).toHaveValue("Round Rock");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByText("Changes saved")).toBeVisible();
+
+      await page.goto(`${world.base}/agent`);
+      await expect(same).toContainText("Round Rock");
+      for (const [label, button, status] of [
+        ["Put on hold", "Put on hold", "On hold"],
+        ["Resume", "Resume listing", "Active"],
+        ["Withdraw", "Withdraw listing", "Withdrawn"],
+        ["List again", "List again", "Active"],
+      ] as const) {
+        await act(label);
+        await page.getByRole("alertdialog").getByRole("button", { name: button }).click();
+        await expect(same).toContainText(status);
+      }
+      await page.getByRole("tab", { name: /^Withdrawn/ }).click();
+      await expect(page).toHaveURL(/status=withdrawn/);
+      await expectAccessible(page);
+    });
+
+    test("two tabs on one draft: different fields merge, the same field shows both texts", async ({ page, context }) => {
+      await page.goto(`${world.base}/list`);
+      await page.getByLabel("Full name").fill("Orsolya Vantongeren");
+      await saved(page);
+      const other = await secondTab(context, page);
+      await other.getByLabel("City").fill("Dallas");
+      await other.waitForTimeout(1_000);
+      await saved(other);
+
+      await page.getByLabel("Role Title").fill("Data Engineer");
+      await expect(page.getByText("Taken over from another tab or colleague: City.")).toBeVisible();
+      await expect(page.getByLabel("City")).toHaveValue("Dallas");
+
+      await other.reload();
+      await other.getByLabel("Role Title").fill("Analytics Engineer");
+      await other.waitForTimeout(1_000);
+      await saved(other);
+      await page.getByLabel("Role Title").fill("Senior Data Engineer");
+      const dialog = page.getByRole("dialog", { name: "Changed elsewhere while you were typing" });
+      await expect(dialog).toContainText("Senior Data Engineer");
+      await expect(dialog).toContainText("Analytics Engineer");
+      await dialog.getByRole("button", { name: "Keep what I typed" }).click();
+      await saved(page);
+      await other.reload();
+      await expect(other.getByLabel("Role Title")).toHaveValue("Senior Data Engineer");
+    });
+  });
+}
+
+async function secondTab(context: BrowserContext, page: Page): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByLabel("Full name")).toHaveValue("Orsolya Vantongeren");
+  return other;
+}
+
+test.describe("List a Candidate, what only the server can show", () => {
+  test("a save that fails says so, keeps what was typed, and is made up for", async ({ page, context }) => {
+    await signIn(page, recruiter);
+    await page.goto("/mls/list");
+    await page.getByLabel("Full name").fill("Orsolya Vantongeren");
+    await saved(page);
+    await context.setOffline(true);
+    await page.getByLabel("Role Title").fill("Data Engineer");
+    await expect(page.getByRole("paragraph").filter({ hasText: "Not saved. The server cannot be reached." })).toBeVisible();
+    await context.setOffline(false);
+    await saved(page);
+    await page.reload();
+    await expect(page.getByLabel("Role Title")).toHaveValue("Data Engineer");
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain("Orsolya");
+    expect(kept).not.toContain("Data Engineer");
+  });
+
+  test("an employer reads that only agencies list, and where to go instead", async ({ page }) => {
+    await signIn(page, employer);
+    for (const path of ["/mls/list", "/mls/agent"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Only agencies list candidates" })).toBeVisible();
+    }
+    await page.getByRole("main").getByText("Browse Candidates").click();
+    await expect(page).toHaveURL(/\/mls\/search/);
+  });
+
+  test("on a phone every row is a card and nothing scrolls sideways", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await signIn(page, recruiter);
+    for (const path of ["/mls/agent", "/mls/list"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+    await page.goto("/mls/agent");
+    await expect(page.getByRole("listitem").filter({ hasText: "Active" }).first()).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+  });
+});

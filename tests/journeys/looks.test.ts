@@ -1,0 +1,83 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { signIn } from "#tests/support/journey-sign-in.ts";
+
+/** Every screen, from 320 pixels to wide, in both themes: nothing scrolls sideways, nothing breaks WCAG 2.2 AA, nothing complains. */
+const widths = [320, 390, 768, 1440] as const;
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The wide layout of public pages and the demo is read by house.test.ts in both themes; here the phone's. */
+const routes = {
+  public: ["/", "/mls", "/mls/terms", "/mls/privacy", "/mls/compliance", "/auth?error=ecosystem_auth_failed", "/nowhere"],
+  demo: ["/demo", "/demo/mls/search", "/demo/mls/search?view=list", "/demo/mls/candidate/1", "/demo/mls/list", "/demo/mls/agent", "/demo/mls/import", "/demo/mls/shortlist", "/demo/mls/compare?ids=1,2,3,4,5"],
+  "signed in": ["/mls", "/mls/search", "/mls/search?view=list", "/mls/search?keywords=zzzz", "/mls/list", "/mls/agent", "/mls/import", "/mls/candidate/nobody", "one candidate", "/mls/compare", "/mls/compare?ids=nobody", "/mls/shortlist"],
+} as const;
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Colours on their way from one theme to the other have a contrast of their own. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map((animation) => animation.finished));
+  });
+}
+
+async function open(page: Page, route: string): Promise<void> {
+  if (route === "one candidate") {
+    await page.goto("/mls/search");
+    await page.getByRole("article").first().getByRole("link", { name: /^View/ }).click();
+    await expect(page).toHaveURL(/\/mls\/candidate\//);
+  } else {
+    await page.goto(route);
+  }
+  await settled(page);
+}
+
+async function look(page: Page, route: string, wideToo: boolean): Promise<string[]> {
+  const faults: string[] = [];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, route);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) faults.push(`${route} at ${width}: ${over} pixels too wide`);
+    // The themes differ in colours only, and colours do not change between the phone widths.
+    const themes = width === 1440 && wideToo ? (["light", "dark"] as const) : width === 390 ? (["dark"] as const) : [];
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await still(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      faults.push(...violations.map(({ id, nodes }) => `${route} at ${width}, ${colorScheme}: ${id} ${nodes[0]?.html}`));
+    }
+  }
+  return faults;
+}
+
+function complaintsOf(context: BrowserContext): string[] {
+  const heard: string[] = [];
+  context.on("console", (message) => {
+    // The browser itself reports an answer of 404; a candidate who is not there is one.
+    if (message.type() === "error" && !message.text().includes("404 (Not Found)")) heard.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => heard.push(error.error().message));
+  return heard;
+}
+
+for (const [world, addresses] of Object.entries(routes)) {
+  test(`every screen fits every width in both themes, ${world}`, { tag: world === "demo" ? ["@demo"] : [] }, async ({ page, context }) => {
+    test.setTimeout(240_000);
+    if (world === "signed in") await signIn(page, "recruiter");
+    const complaints = complaintsOf(context);
+    const faults: string[] = [];
+    for (const route of addresses) await test.step(route, async () => void faults.push(...(await look(page, route, world === "signed in"))));
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+
+/** Shortlist and compare (seed §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
+const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
+const badge = (page: Page, count: string) => page.getByRole("banner").getByRole("link", { name: `Shortlist, ${count}` });
+const row = (page: Page, code: string) => page.getByRole("table").getByRole("row").filter({ hasText: code });
+const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
+const pressed = (page: Page, code: string, on: boolean) => expect(bookmark(page, code)).toHaveAttribute("aria-pressed", String(on));
+
+/** What a browser does when its window is looked at again. */
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+
+test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
+  test("takes candidates by bookmark, by key and all at once, and lets them go", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await bookmark(page, "TM-7K3QF9XA").click();
+    await expect(said(page, "Added to Shortlist")).toBeVisible();
+    await pressed(page, "TM-7K3QF9XA", true);
+    await expect(badge(page, "1 candidate")).toBeVisible();
+
+    await test.step("S takes and leaves the card that has the focus", async () => {
+      await page.getByRole("link", { name: /^View .*TM-4MZ8R2CV/ }).focus();
+      await page.keyboard.press("s");
+      await pressed(page, "TM-4MZ8R2CV", true);
+      await page.keyboard.press("s");
+      await pressed(page, "TM-4MZ8R2CV", false);
+      await expect(said(page, "Removed from Shortlist")).toBeVisible();
+    });
+
+    await page.getByRole("button", { name: "Shortlist all 8 shown" }).click();
+    await expect(said(page, "Bulk Shortlist Update")).toContainText("Added 7 candidates, skipped 1 already shortlisted");
+    await expect(badge(page, "8 candidates")).toBeVisible();
+
+    await test.step("the candidate's page knows and changes it, and it is there after a reload", async () => {
+      await page.goto("/demo/mls/candidate/4");
+      const button = page.getByRole("main").getByRole("button", { name: "Shortlisted" });
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+      await button.click();
+      await expect(page.getByRole("main").getByRole("button", { name: "Shortlist", exact: true })).toHaveAttribute("aria-pressed", "false");
+      await page.reload();
+      await expect(badge(page, "7 candidates")).toBeVisible();
+    });
+  });
+
+  test("keeps a note only when it is saved, one at a time", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    for (const code of ["TM-7K3QF9XA", "TM-4MZ8R2CV"]) await bookmark(page, code).click();
+    await badge(page, "2 candidates").click();
+    const note = page.getByRole("textbox", { name: "Note on TM-7K3QF9XA" });
+    const edit = page.getByRole("button", { name: "Edit note on TM-7K3QF9XA" });
+
+    await edit.click();
+    await note.fill("Asks for too much.");
+    await expect(page.getByRole("button", { name: "Edit note on TM-4MZ8R2CV" })).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(row(page, "TM-7K3QF9XA")).toContainText("No notes");
+    await expect(edit).toBeFocused();
+
+    await edit.click();
+    await note.fill("Strong on cost, call on Monday.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(said(page, "Notes Updated")).toBeVisible();
+    await page.reload();
+    await expect(row(page, "TM-7K3QF9XA")).toContainText("Strong on cost, call on Monday.");
+  });
+
+  test("goes into a file that no spreadsheet runs, with five skills", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await bookmark(page, "TM-7K3QF9XA").click();
+    await badge(page, "1 candidate").click();
+    await page.getByRole("button", { name: "Edit note on TM-7K3QF9XA" }).click();
+    await page.getByRole("textbox", { name: /^Note on/ }).fill('=HYPERLINK("http://example"), "quoted"');
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(said(page, "Notes Updated")).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export CSV" }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^shortlist-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), "utf8");
+    expect(text.split("\r\n")).toHaveLength(3);
+    expect(text).toContain('"TM-7K3QF9XA","Staff Platform Engineer","Austin","TX","Remote","$185k - $225k","11 years"');
+    expect(text).toContain('"Kubernetes; Go; AWS; Terraform; PostgreSQL",');
+    expect(text).toContain(`"'=HYPERLINK(""http://example""), ""quoted"""`);
+  });
+
+  test("opens two to five beside each other in a tab of their own", async ({ page, context }) => {
+    await page.goto("/demo/mls/search");
+    for (const code of ["TM-7K3QF9XA", "TM-4MZ8R2CV"]) await bookmark(page, code).click();
+    await badge(page, "2 candidates").click();
+    const choose = (code: string) => page.getByRole("checkbox", { name: `Compare ${code}` }).click();
+    await choose("TM-7K3QF9XA");
+    await expect(page.getByRole("button", { name: "Compare (1)" })).toHaveAttribute("aria-disabled", "true");
+    await choose("TM-4MZ8R2CV");
+    const [tab] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /^Compare \(2\)/ }).click()]);
+    await expect(tab).toHaveURL(/\/demo\/mls\/compare\?ids=\d,\d$/);
+    await expect(tab.getByRole("columnheader")).toHaveCount(3);
+    await expect(tab.getByRole("region", { name: "Common skills" }).getByRole("listitem")).not.toHaveCount(0);
+    await expect(tab.getByRole("row", { name: /^Salary/ })).toContainText("$150k - $180kBest");
+  });
+
+  test("is cleared when asked for twice, and comes back whole", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await page.getByRole("button", { name: "Shortlist all 8 shown" }).click();
+    await badge(page, "8 candidates").click();
+    await page.getByRole("button", { name: "Edit note on TM-7K3QF9XA" }).click();
+    await page.getByRole("textbox", { name: /^Note on/ }).fill("First choice.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(row(page, "TM-7K3QF9XA")).toContainText("First choice.");
+    const before = await page.getByRole("table").getByRole("button", { name: /^Copy code/ }).allTextContents();
+
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("alertdialog", { name: "Clear your shortlist?" }).getByRole("button", { name: "Clear shortlist" }).click();
+    await expect(page.getByRole("heading", { name: "No candidates shortlisted" })).toBeVisible();
+    await expect(said(page, "Shortlist Cleared")).toContainText("All candidates have been removed from your shortlist");
+    await said(page, "Shortlist Cleared").getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, "TM-7K3QF9XA")).toContainText("First choice.");
+    expect(await page.getByRole("table").getByRole("button", { name: /^Copy code/ }).allTextContents()).toEqual(before);
+  });
+
+  test("shows a comparison's differences alone, and names whom it could not find", async ({ page }) => {
+    await page.goto("/demo/mls/compare?ids=1,2,nobody");
+    await expect(page.getByText("nobody is no longer listed")).toBeVisible();
+    const rows = page.getByRole("table").getByRole("row");
+    const all = await rows.count();
+    await page.getByRole("switch", { name: "Only differences" }).click();
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    await page.getByRole("button", { name: /^Remove TM-/ }).first().click();
+    await expect(page.getByText("One candidate. Choose another to compare them.")).toBeVisible();
+  });
+});
+
+test("one person's shortlist follows them into a second browser", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const office = await inOwnBrowser(browser, "partner", "/mls/search");
+  const home = await inOwnBrowser(browser, "partner", "/mls/search");
+  const first = office.page.getByRole("button", { name: /^Shortlist TM-/ }).first();
+  const code = (await first.getAttribute("aria-label"))!.replace("Shortlist ", "");
+  await first.click();
+  await pressed(office.page, code, true);
+  await expect(said(office.page, "Added to Shortlist")).toBeVisible();
+  await expect.poll(async () => (await lookAgain(home.page), bookmark(home.page, code).getAttribute("aria-pressed"))).toBe("true");
+
+  await test.step("what a second browser takes again is refused in the specification's words", async () => {
+    await home.page.route("**/api/v1/shortlist/ids", (route) => route.fulfill({ json: { ids: [] } }));
+    await lookAgain(home.page);
+    await pressed(home.page, code, false);
+    await bookmark(home.page, code).click();
+    await expect(said(home.page, "Already Shortlisted")).toContainText(`${code} is already in your shortlist`);
+  });
+
+  for (const { context } of [office, home]) await context.close();
+});

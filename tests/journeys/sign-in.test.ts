@@ -1,0 +1,201 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+
+const account = { email: "recruiter@northstar.example", password: "talentmls-sample" };
+const home = "/mls";
+const gateButton = (page: Page) => page.getByRole("button", { name: "Sign in with Ecosystem" });
+const accountMenu = (page: Page) => page.getByRole("button", { name: /account menu/ });
+const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+async function signIn(page: Page, from = home): Promise<void> {
+  await page.goto(from);
+  await gateButton(page).click();
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+/** What the built-in ecosystem would hand to the callback, asked for in this browser. */
+async function handover(page: Page): Promise<{ session_token: string; user_id: string }> {
+  return page.evaluate(async ({ email, password }) => {
+    const body = { email, password, app_id: "talentmls", callback_url: `${location.origin}/auth/callback/ecosystem` };
+    const answer = await fetch("/ecosystem/api/sign-in", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    return answer.json();
+  }, account);
+}
+
+const leave = (page: Page) =>
+  page.evaluate(() => fetch("/api/v1/session/begin", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }).then((answer) => answer.status));
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.describe("the gate", () => {
+  test("asks for sign-in in the seed's words, and leads back to where one wanted to go", async ({ page, context }) => {
+    await page.goto("/mls/search?skills=Go");
+    await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+    await expect(page.getByText("Please sign in through the ecosystem to access this application")).toBeVisible();
+    await expect(accountMenu(page)).toHaveCount(0);
+    await expectAccessible(page);
+
+    await gateButton(page).click();
+    await expect(page).toHaveURL(/\/ecosystem\/auth\?app_id=talentmls&app_name=TalentMLS&callback_url=[^&]+%2Fauth%2Fcallback%2Fecosystem&integration_type=cross_auth$/);
+    await expect(page.getByRole("heading", { name: "Sample mode" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: account.email }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+    await expect(page.getByRole("heading", { name: "Signed in" })).toBeVisible();
+    expect(page.url()).toMatch(/\/auth\/callback\/ecosystem$/);
+    await expect(page).toHaveURL(/\/mls\/search\?skills=Go$/, { timeout: 5_000 });
+    await expect(page.getByRole("heading", { name: "Talent Search" })).toBeVisible();
+
+    expect(Object.keys(await storageOf(page)).toSorted()).toEqual(["ecosystem_refresh_token", "ecosystem_session_token", "ecosystem_user_id"]);
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([{ name: "mls_session", httpOnly: true, sameSite: "Strict" }]);
+  });
+
+  test("shows who is signed in, for whom and as what", async ({ page }) => {
+    await signIn(page);
+    await accountMenu(page).click();
+    const menu = page.getByRole("menu");
+    for (const text of ["Ravi Menon", account.email, "Northstar Talent", "recruiter"]) await expect(menu.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  test("says that authentication failed while the server does not answer, and opens once it does", async ({ page }) => {
+    await signIn(page);
+    await page.route("**/api/v1/session", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText("Authentication failed. Please sign in again.")).toBeVisible();
+    await page.unroute("**/api/v1/session");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(accountMenu(page)).toBeVisible();
+  });
+});
+
+test.describe("the ecosystem's page", () => {
+  test("says what is wrong and keeps what was typed", async ({ page }) => {
+    await page.goto(home);
+    await gateButton(page).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByText("The e-mail is missing. Enter the one of your account.")).toBeVisible();
+    await page.getByLabel("E-mail").fill("nobody@nowhere.example");
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText("E-mail and password do not match an account. Check both and try again.");
+    await expect(page.getByLabel("E-mail")).toHaveValue("nobody@nowhere.example");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`is readable in ${colorScheme} on a narrow phone`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 640 }, ...(baseURL && { baseURL }) });
+      const page = await context.newPage();
+      await page.goto(home);
+      await gateButton(page).click();
+      await expect(page.getByRole("heading", { name: "Sign in to TalentMLS" })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await context.close();
+    });
+  }
+});
+
+test.describe("the way back", () => {
+  test("takes the seed's query parameters, and a user_data that cannot be read only warns", async ({ page }) => {
+    await page.goto("/");
+    await leave(page);
+    const { session_token, user_id } = await handover(page);
+    const warnings: string[] = [];
+    page.on("console", (message) => void (message.type() === "warning" && warnings.push(message.text())));
+    await page.goto(`/auth/callback/ecosystem?${new URLSearchParams({ session_token, user_id, user_data: "{broken" })}`);
+    await expect(page.getByRole("heading", { name: "Signed in" })).toBeVisible();
+    expect(page.url()).toMatch(/\/auth\/callback\/ecosystem$/);
+    await expect(page).toHaveURL(/\/mls$/, { timeout: 5_000 });
+    expect(warnings.join()).toContain("user_data could not be read");
+  });
+
+  test("opens nothing in a browser that did not leave, and says so in the seed's words", async ({ page, browser, baseURL }) => {
+    await page.goto("/");
+    await leave(page);
+    const { session_token, user_id } = await handover(page);
+    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+    const victim = await elsewhere.newPage();
+    await victim.goto(`/auth/callback/ecosystem#${new URLSearchParams({ session_token, user_id })}`);
+    await expect(victim.getByRole("heading", { name: "Ecosystem Authentication Error" })).toBeVisible();
+    await expect(victim.getByText("This sign-in did not start in this browser.")).toBeVisible();
+    await expect(victim.getByText("You will be redirected to the login page in a few seconds...")).toBeVisible();
+    await expect(victim).toHaveURL(/\/auth\?error=ecosystem_auth_failed$/, { timeout: 6_000 });
+    await expect(gateButton(victim)).toBeVisible();
+    await expectAccessible(victim);
+    expect(await storageOf(victim)).toEqual({});
+    await elsewhere.close();
+  });
+
+  test("needs both tokens", async ({ page }) => {
+    await page.goto("/auth/callback/ecosystem#user_id=somebody");
+    await expect(page.getByText("Missing required authentication tokens from ecosystem")).toBeVisible();
+  });
+});
+
+test.describe("an open session", () => {
+  test("is nothing to whoever copies the script storage into another browser", async ({ page, browser, baseURL }) => {
+    await signIn(page);
+    const stolen = await storageOf(page);
+    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+    const thief = await elsewhere.newPage();
+    await thief.goto("/");
+    await thief.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stolen);
+    await thief.goto(home);
+    await expect(thief.getByText("Session expired. Please sign in again.")).toBeVisible();
+    await elsewhere.close();
+    await page.reload();
+    await expect(accountMenu(page)).toBeVisible();
+  });
+
+  test("stays open in two tabs that refresh at once", async ({ page, context }) => {
+    await signIn(page);
+    const other = await context.newPage();
+    await other.goto(home);
+    await expect(accountMenu(other)).toBeVisible();
+    const before = await storageOf(page);
+    await refuseOnce(context);
+    await Promise.all([page.reload(), other.reload()]);
+    for (const tab of [page, other]) await expect(accountMenu(tab)).toBeVisible();
+    expect((await storageOf(page))["ecosystem_session_token"]).not.toBe(before["ecosystem_session_token"]);
+    for (const tab of [page, other]) {
+      await tab.reload();
+      await expect(accountMenu(tab)).toBeVisible();
+    }
+  });
+
+  test("ends in every tab when one signs out", async ({ page, context }) => {
+    await signIn(page);
+    const other = await context.newPage();
+    await other.goto(home);
+    await expect(accountMenu(other)).toBeVisible();
+    await accountMenu(page).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+    expect(await storageOf(other)).toEqual({});
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+/** Both tabs are told no at the same moment, as when the handle has run out. */
+async function refuseOnce(context: BrowserContext): Promise<void> {
+  const told = new Set<Page>();
+  await context.route("**/api/v1/session", async (route) => {
+    const tab = route.request().frame().page();
+    if (told.has(tab) || route.request().method() !== "GET") return route.continue();
+    told.add(tab);
+    return route.fulfill({ status: 401, contentType: "application/problem+json", body: JSON.stringify({ code: "session-expired" }) });
+  });
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { type Clock, systemClock } from "#server/clock.ts";
+import { type Database, type DatabaseOptions, type DatabaseSource, openDatabase } from "#server/db/database.ts";
+import { type Engine, startEngine } from "#server/db/engine.ts";
+import { withDatabase } from "./setup-postgres.ts";
+
+type TestDatabaseOptions = { clock?: Clock; onError?: DatabaseOptions["onError"]; onStuck?: DatabaseOptions["onStuck"] };
+
+/** `embedded` or `postgres`: which database this project runs on. */
+export const databaseKind = process.env["TEST_DB"] === "postgres" ? "postgres" : "embedded";
+
+/**
+ * A fresh, migrated database for one test file, gone when the file ends. Call it at the top of the file:
+ * `const database = await testDatabase();`
+ */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  const common = {
+    clock: options.clock ?? systemClock,
+    onError: options.onError ?? ((error: unknown, during: string) => console.error(during, error)),
+    ...(options.onStuck ? { onStuck: options.onStuck } : {}),
+  };
+  const database = await openDatabase({ ...common, source: await testSource() });
+  afterAll(() => database.close());
+  return database;
+}
+
+/** Where a fresh, migrated database for this file is, for a test that opens it itself; gone when the file ends. */
+export async function testSource(): Promise<DatabaseSource> {
+  if (databaseKind === "embedded") return { kind: "embedded", socketFolder: (await testEngine({ unsynced: true })).socketFolder };
+  const clone = await clonePostgres();
+  afterAll(clone.drop);
+  return { kind: "postgres", url: clone.url };
+}
+
+/** A data folder of its own with a migrated database in it, for `startEngine`. */
+export function migratedFolder(): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
+  cpSync(inject("databaseTemplate"), path.join(dataDir, "pg"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return dataDir;
+}
+
+/** An embedded engine on such a folder, stopped when the file ends. */
+export async function testEngine({ unsynced = false } = {}): Promise<Engine & { dataDir: string }> {
+  const dataDir = migratedFolder();
+  const engine = await startEngine({ dataDir, unsynced });
+  afterAll(async () => {
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { ...engine, dataDir };
+}
+
+/** A copy of the migrated template on the real server. Its address serves a second `openDatabase`, as another process would. */
+export async function clonePostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { ownerUrl, database: template } = inject("postgresTemplate");
+  const name = `mls_test_${randomBytes(6).toString("hex")}`;
+  await onServer(ownerUrl, `create database ${name} template ${template}`);
+  return { url: withDatabase(ownerUrl, name), drop: () => onServer(ownerUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

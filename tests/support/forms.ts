@@ -1,0 +1,33 @@
+import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
+
+/** A form that can be published; a test names only what matters to it. */
+export function makeForm(parts: Partial<ListingForm> = {}): ListingForm {
+  return {
+    ...listingFormDefaults,
+    headlineRole: "Senior Backend Engineer",
+    locationCity: "Madison",
+    locationState: "WI",
+    workType: "hybrid",
+    salaryMin: 140_000,
+    salaryMax: 170_000,
+    availabilityDate: "2027-01-15",
+    workAuth: "USC",
+    keySkills: ["Rust", "PostgreSQL"],
+    yearsExperience: 9,
+    industries: ["SaaS"],
+    summary: "Writes services that stay up and documents why. Nine years of backend work in small teams.",
+    experienceBullets: ["Cut p95 latency by half"],
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+    identity: {
+      fullName: "Quillon Vandermere",
+      email: "quillon.vandermere@mail.example",
+      phone: "+1 (415) 555-0134",
+      portfolioLinks: ["https://github.com/qvandermere"],
+      currentEmployer: { name: "Zephyrine Works", domain: "zephyrine.example" },
+      pastEmployers: ["Oldcastle Analytics"],
+    },
+    ...parts,
+  };
+}

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll } from "vitest";
+import type { Api } from "#contract/index.ts";
+import { Problem } from "#contract/backend.ts";
+import { routes } from "#contract/routes.ts";
+import { type Clock, systemClock } from "#server/clock.ts";
+import { readConfig } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { createLog, type Log } from "#server/log.ts";
+import { type House, type Parts, start } from "#server/start.ts";
+import { requestFor } from "#web/backend/http.ts";
+import { testDatabase } from "./database.ts";
+
+export type TestHouse = House & { database: Database };
+
+type HouseOptions = {
+  clock?: Clock;
+  log?: Log;
+  sampleData?: boolean;
+  env?: Record<string, string>;
+} & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers">>;
+
+/** A whole server on a fresh database with the sample world, on a free port; stopped when the file ends. */
+export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> {
+  const clock = options.clock ?? systemClock;
+  const database = await testDatabase({ clock });
+  const config = readConfig({
+    PORT: "0",
+    SAMPLE_DATA: options.sampleData === false ? "off" : "on",
+    HOST: "127.0.0.1",
+    MASTER_KEY: randomBytes(32).toString("base64"),
+    ...options.env,
+  });
+  const log = options.log ?? createLog("silent");
+  const { newId = randomUUID, randomBytes: bytes = randomBytes, strictAnswers = true, handlers } = options;
+  const house = await start({ config, log, clock, newId, randomBytes: bytes, strictAnswers, database, ...(handlers && { handlers }) });
+  let stopped = false;
+  const stop = async (): Promise<void> => {
+    if (stopped) return;
+    stopped = true;
+    await house.stop();
+  };
+  afterAll(stop);
+  return { ...house, stop, database };
+}
+
+/** Everything one browser received, as bytes and headers: what the masking tests search. */
+export type Received = { method: string; url: string; status: number; headers: string; body: string };
+
+export type Person = {
+  api: Api;
+  received: Received[];
+  /** A bare request with this person's session. */
+  send(method: string, path: string, options?: { body?: string; headers?: Record<string, string> }): Promise<Received>;
+  organisationId: string;
+  /** The headers that carry this session: what somebody holding both halves would send. */
+  credentials(): Record<string, string>;
+};
+
+const samplePassword = "talentmls-sample";
+
+/** Signs a sample account in over HTTP, the whole way from the gate. */
+export async function signedIn(house: Pick<House, "url">, email: string, password = samplePassword): Promise<Person> {
+  const cookies = new Map<string, string>();
+  const received: Received[] = [];
+  let handle = "";
+  let organisationId = "";
+  const send: Person["send"] = async (method, path, { body, headers = {} } = {}) => {
+    const answer = await fetch(house.url + path, {
+      method,
+      ...(body !== undefined && { body }),
+      redirect: "manual",
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(handle && { authorization: `Bearer ${handle}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+      cookies.set(name, value);
+    }
+    const entry = { method, url: path, status: answer.status, headers: JSON.stringify([...answer.headers]), body: await answer.text() };
+    received.push(entry);
+    return entry;
+  };
+  const { signInUrl } = JSON.parse((await send("POST", "/api/v1/session/begin", { body: "{}" })).body) as { signInUrl: string };
+  const callback = new URL(signInUrl, house.url).searchParams.get("callback_url") ?? "";
+  const handed = await send("POST", "/ecosystem/api/sign-in", {
+    body: JSON.stringify({ email, password, app_id: "talentmls", callback_url: callback }),
+  });
+  const { session_token, user_id, refresh_token } = JSON.parse(handed.body) as Record<string, string>;
+  const redeemed = await send("POST", "/api/v1/session", { body: JSON.stringify({ session_token, user_id, refresh_token }) });
+  if (redeemed.status !== 201) throw new Error(`sign-in as ${email} failed: ${handed.body} ${redeemed.body}`);
+  const session = JSON.parse(redeemed.body) as { handle: string; organisations: { id: string }[] };
+  handle = session.handle;
+  organisationId = session.organisations[0]?.id ?? "";
+  received.length = 0;
+  const credentials = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "), authorization: `Bearer ${handle}` });
+  return { api: apiOver(send), received, send, organisationId, credentials };
+}
+
+/** A visitor: no session at all. */
+export function visitor(house: Pick<House, "url">): Person {
+  const received: Received[] = [];
+  const send: Person["send"] = async (method, path, { body, headers = {} } = {}) => {
+    const answer = await fetch(house.url + path, {
+      method,
+      ...(body !== undefined && { body, headers: { "content-type": "application/json", ...headers } }),
+      ...(body === undefined && { headers }),
+    });
+    const entry = { method, url: path, status: answer.status, headers: JSON.stringify([...answer.headers]), body: await answer.text() };
+    received.push(entry);
+    return entry;
+  };
+  return { api: apiOver(send), received, send, organisationId: "", credentials: () => ({}) };
+}
+
+function apiOver(send: Person["send"]): Api {
+  const call = (route: string) => async (ask: Record<string, unknown>, options = {}) => {
+    const { method, url, body, headers } = requestFor(route, ask, options);
+    const answer = await send(method, url, { ...(body !== null && { body }), headers });
+    if (answer.status === 204) return undefined;
+    if (answer.status >= 400) throw problemFrom(answer);
+    if (answer.headers.includes("content-disposition")) return { fileName: "", mediaType: "", text: answer.body };
+    return JSON.parse(answer.body) as unknown;
+  };
+  return Object.fromEntries(
+    Object.entries(routes).map(([noun, verbs]) => [noun, Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)]))]),
+  ) as unknown as Api;
+}
+
+export function problemFrom(answer: Received): Problem {
+  const body = JSON.parse(answer.body) as { code: string; title: string; detail: string; errors?: { field: string; message: string }[]; findings?: Problem["findings"]; current?: unknown };
+  return new Problem({
+    status: answer.status, code: body.code, title: body.title, detail: body.detail,
+    fields: Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message])),
+    findings: body.findings ?? [], current: body.current,
+  });
+}

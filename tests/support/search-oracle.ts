@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import type { SearchQuery } from "#domain/search/query.ts";
+import type { Database } from "#server/db/database.ts";
+
+/**
+ * The independent oracle of the search: reads the rows by SQL, lets SQL decide every structured filter and the order,
+ * and finds words with loops of its own. It shares the types of a query with the product and not one line of code.
+ */
+
+export type Group =
+  | "workTypes" | "skills" | "salary" | "experience" | "workAuth" | "clearance" | "industries" | "availability"
+  | "lastUpdated" | "agencyTypes";
+
+export type Row = {
+  id: string;
+  role: string;
+  city: string;
+  state: string;
+  work_type: string;
+  work_auth: string;
+  clearance: string | null;
+  agency_type: string;
+  skills: string[];
+  industries: string[];
+  low: number;
+  high: number;
+  /** Of the windows in their order: whether the row lies within, as bits. */
+  soon: number;
+  recent: number;
+} & Record<`in_${Group}`, boolean>;
+
+const groups: Group[] = [
+  "workTypes", "skills", "salary", "experience", "workAuth", "clearance", "industries", "availability", "lastUpdated",
+  "agencyTypes",
+];
+
+/** Spelled out here anew: what the test's own words are stored as. */
+const spellings: Record<string, string> = { reactjs: "react", golang: "go", k8s: "kubernetes", nodejs: "node.js" };
+const accents: Record<string, string> = { á: "a", ã: "a", é: "e", ê: "e", í: "i", ó: "o", ø: "o", ü: "u", ñ: "n", ç: "c", ł: "l", ź: "z" };
+
+export function plain(text: string): string {
+  let result = "";
+  for (const letter of text.toLowerCase()) result += accents[letter] ?? letter;
+  return result;
+}
+
+export const plainSkill = (text: string): string => spellings[plain(text)] ?? plain(text);
+
+type Word = { text: string; dot: boolean };
+
+const read = new Map<string, Word[]>();
+
+function wordsIn(text: string): Word[] {
+  const known = read.get(text);
+  if (known) return known;
+  const words: Word[] = [];
+  let current = "";
+  let dot = false;
+  let before = " ";
+  for (const letter of `${plain(text)} `) {
+    const alphanumeric = (letter >= "a" && letter <= "z") || (letter >= "0" && letter <= "9");
+    if (alphanumeric || (current !== "" && (letter === "+" || letter === "#"))) {
+      if (current === "") dot = before === ".";
+      current += letter;
+    } else if (current !== "") {
+      words.push({ text: current, dot });
+      current = "";
+    }
+    before = letter;
+  }
+  read.set(text, words);
+  return words;
+}
+
+type Wanted = { words: Word[]; whole: boolean };
+
+function wanted(box: string): Wanted[] {
+  const list: Wanted[] = [];
+  let quoted = false;
+  let text = "";
+  const chunk = (): Word[] => {
+    const words = wordsIn(text).map((word, index) => (index === 0 ? word : { text: word.text, dot: false }));
+    text = "";
+    return words;
+  };
+  let phrase: Word[] = [];
+  for (const letter of box) {
+    if (letter === '"') {
+      if (quoted) {
+        list.push({ words: [...phrase, ...chunk()], whole: true });
+        phrase = [];
+      } else list.push({ words: chunk(), whole: false });
+      quoted = !quoted;
+    } else if (letter === " ") {
+      if (quoted) phrase.push(...chunk());
+      else list.push({ words: chunk(), whole: false });
+    } else text += letter;
+  }
+  list.push({ words: [...phrase, ...chunk()], whole: false });
+  return list.filter(({ words }) => words.length > 0);
+}
+
+function holds(value: string, { words, whole }: Wanted): boolean {
+  const own = wordsIn(value);
+  return own.some((_, start) =>
+    words.every((word, offset) => {
+      const at = own[start + offset];
+      if (!at || (word.dot && !at.dot)) return false;
+      const mayBeBegun = !whole && offset === words.length - 1;
+      return mayBeBegun ? at.text.slice(0, word.text.length) === word.text : at.text === word.text;
+    }),
+  );
+}
+
+export type Truth = {
+  /** Everything found, in order. */
+  ids: string[];
+  /** Rows that match all groups but this one. */
+  without(group: Group): Row[];
+  rows: Row[];
+};
+
+/** How many groups a row misses: none for the result, at most one for what some group's options count. */
+const misses = sql.join(groups.map((group) => sql`(not ${sql.ref(`in_${group}`)})::int`), sql` + `);
+
+/** `viewerId`: the organisation that asks. `now` in ms. Without `forFacets` only the result is read. */
+export async function truth(database: Database, query: SearchQuery, viewerId: string, now: number, forFacets: boolean): Promise<Truth> {
+  const at = new Date(now);
+  const none = <T>(list: readonly T[]): boolean => list.length === 0;
+  const skills = query.skills.map(plainSkill);
+  const industries = query.industries.map(plain);
+  const within = { immediate: 14, month: 30, "three-months": 90 } as const;
+  const ago = { day: 1, week: 7, month: 30 } as const;
+  const key = {
+    updated: sql`null::int`,
+    relevance: sql`null::int`,
+    salary: sql`-((c.salary_min + c.salary_max)::numeric / 2)`,
+    experience: sql`-c.years_experience`,
+    availability: sql`c.availability_date - date '2000-01-01'`,
+  }[query.sort];
+  // Accents and case of the test's own words, in SQL's own way.
+  const told = (column: string) =>
+    sql`(select array_agg(translate(lower(x), 'áãéêíóøüñçł', 'aaeeioouncl')) from unnest(c.${sql.ref(column)}) x)`;
+  const { rows } = await sql<Row>`
+    select * from (select ${key} as sort_key, c.updated_at, c.id::text as id, c.headline_role as role, c.location_city as city, c.location_state as state, c.work_type,
+      c.work_auth, c.clearance, o.agency_type, c.key_skills as skills, c.industries, c.salary_min as low, c.salary_max as high,
+      (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 14)::int
+        + 2 * (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 30)::int
+        + 4 * (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 90)::int as soon,
+      (c.updated_at >= ${at}::timestamptz - interval '24 hours')::int
+        + 2 * (c.updated_at >= ${at}::timestamptz - interval '168 hours')::int
+        + 4 * (c.updated_at >= ${at}::timestamptz - interval '720 hours')::int as recent,
+      (${none(query.workTypes)} or c.work_type = any(${query.workTypes}::text[])) as "in_workTypes",
+      (${none(skills)} or case when ${query.skillMode === "all"} then ${told("key_skills")} @> ${skills}::text[]
+        else ${told("key_skills")} && ${skills}::text[] end) as in_skills,
+      (int4range(c.salary_min, c.salary_max, '[]') && int4range(${query.salaryMin ?? null}::int, ${query.salaryMax ?? null}::int, '[]')) as in_salary,
+      (c.years_experience >= coalesce(${query.experienceMin ?? null}::int, 0)
+        and c.years_experience <= coalesce(${query.experienceMax ?? null}::int, 1000)) as in_experience,
+      (${none(query.workAuth)} or c.work_auth = any(${query.workAuth}::text[])) as "in_workAuth",
+      (${none(query.clearance)} or coalesce(c.clearance = any(${query.clearance}::text[]), false)) as in_clearance,
+      (${none(industries)} or coalesce(${told("industries")} && ${industries}::text[], false)) as in_industries,
+      (${query.availability === undefined} or c.availability_date - (${at}::timestamptz at time zone 'utc')::date
+        <= ${query.availability ? within[query.availability] : 0}::int) as in_availability,
+      (${query.lastUpdated === undefined} or extract(epoch from ${at}::timestamptz - c.updated_at)
+        <= ${query.lastUpdated ? ago[query.lastUpdated] * 86_400 : 0}::int) as "in_lastUpdated",
+      (${none(query.agencyTypes)} or o.agency_type = any(${query.agencyTypes}::text[])) as "in_agencyTypes"
+    from mls_candidates c join mls_organisations o on o.id = c.listing_agency_id
+    where c.status = 'active' and not exists (
+      select from mls_listing_blocks b join mls_organisation_keys k using (hash)
+      where b.listing_id = c.id and k.organisation_id = ${viewerId}::uuid)
+    ) as judged
+    where (${misses}) <= ${forFacets ? 1 : 0}
+    order by sort_key, updated_at desc, id collate "C"`.execute(database.kysely);
+
+  const terms = wanted(query.keywords ?? "");
+  const places = wanted(query.location ?? "");
+  const worded = rows.filter((row) => {
+    const place = `${row.city}, ${row.state}`;
+    const values = [row.role, ...row.skills, ...row.industries, place, row.clearance ?? ""];
+    return terms.every((term) => values.some((value) => holds(value, term))) && places.every((term) => holds(place, term));
+  });
+  const matches = (row: Row, without?: Group): boolean => groups.every((group) => group === without || row[`in_${group}`]);
+  const found = worded.filter((row) => matches(row));
+  if (query.sort === "relevance") {
+    const hits = new Map(found.map((row) => [row, relevantSkills(row, skills, terms)]));
+    found.sort((a, b) => hits.get(b)! - hits.get(a)!);
+  }
+  return { ids: found.map((row) => row.id), rows: found, without: (group) => worded.filter((row) => matches(row, group)) };
+}
+
+function relevantSkills(row: Row, chosen: string[], terms: Wanted[]): number {
+  let hits = 0;
+  for (const skill of row.skills)
+    if (chosen.length > 0 ? chosen.includes(plain(skill)) : terms.some((term) => holds(skill, term))) hits++;
+  return hits;
+}

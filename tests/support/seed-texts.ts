@@ -1,0 +1,94 @@
+/** Where a text of the specification is looked for: the signed-in area, the demo, or a page open to everybody. */
+export type World = "public" | "signed-in" | "demo";
+
+/** What has to be done on the page before the text stands there; "as it is" is nothing. */
+export type State =
+  | "as it is"
+  | "session expired"
+  | "server unreachable"
+  | "callback without tokens"
+  | "loading"
+  | "nothing found"
+  | "advanced filters"
+  | "sorting"
+  | "availability choices"
+  | "update choices"
+  | "agency type choices"
+  | "footer"
+  | "tab Screening"
+  | "authorization choices"
+  | "step 2"
+  | "step 4";
+
+export type SeedText = { worlds: readonly World[]; route: string; state: State; texts: readonly string[] };
+
+const both = ["signed-in", "demo"] as const;
+
+/**
+ * The visible texts of the seed whose controls exist (seed §2, §4, §5, §8, §9), to the letter. Routes are those of the
+ * signed-in area; the demo has the same under /demo. A text that changes here changes what was ordered.
+ */
+export const seedTexts: readonly SeedText[] = [
+  { worlds: ["public"], route: "/", state: "as it is", texts: ["Sign In", "Live Demo", "Start Hiring Today"] },
+  { worlds: ["public"], route: "/mls", state: "as it is", texts: ["Authentication Required", "Please sign in through the ecosystem to access this application", "Sign in with Ecosystem"] },
+  { worlds: ["public"], route: "/mls", state: "session expired", texts: ["Session expired. Please sign in again."] },
+  { worlds: ["public"], route: "/mls", state: "server unreachable", texts: ["Authentication failed. Please sign in again."] },
+  {
+    worlds: ["public"],
+    route: "/auth/callback/ecosystem",
+    state: "callback without tokens",
+    texts: ["Ecosystem Authentication Error", "Missing required authentication tokens from ecosystem", "You will be redirected to the login page in a few seconds..."],
+  },
+  { worlds: ["public"], route: "/auth?error=ecosystem_auth_failed", state: "as it is", texts: ["Authentication failed. Please sign in again.", "Sign in with Ecosystem"] },
+  { worlds: ["public", "demo"], route: "/nowhere/at/all", state: "as it is", texts: ["Oops! Page not found", "Return to Home"] },
+  { worlds: ["demo"], route: "/mls", state: "as it is", texts: ["INVESTOR DEMO", "Mock data is used", "Investor Demo Version", "Reset demo"] },
+  {
+    worlds: both,
+    route: "/mls",
+    state: "as it is",
+    texts: ["A Multiple Listing Service for Talent", "For Agencies", "For Employers", "For Candidates", "How It Works", "List anonymised candidates with commission terms.", "Invite employers or partner agencies to request intros.", "Why Choose", "Privacy & Compliance", "Identifiers stay masked until NDA or intro."],
+  },
+  { worlds: both, route: "/mls", state: "as it is", texts: ["MLS Home", "Home", "Browse Candidates", "List Candidate", "Agent Hub"] },
+  { worlds: both, route: "/mls", state: "footer", texts: ["Terms & Policies", "Privacy", "Compliance"] },
+  { worlds: ["signed-in"], route: "/mls/search", state: "loading", texts: ["Loading candidates..."] },
+  { worlds: both, route: "/mls/search", state: "as it is", texts: ["Talent Search", "candidates found", "Remote", "Hybrid", "On-site", "Advanced Filters", "Clear All", "Recently Updated", "View"] },
+  { worlds: ["demo"], route: "/mls/search", state: "as it is", texts: ["$185k - $225k", "Listed by agency • Split: 60%/40%", "+4 more"] },
+  { worlds: ["demo"], route: "/mls/search?skills=C%23", state: "as it is", texts: ["1 candidate found"] },
+  { worlds: both, route: "/mls/search?keywords=zzzz", state: "nothing found", texts: ["0 candidates found", "No candidates found", "Try adjusting your search filters to find more candidates."] },
+  {
+    worlds: both,
+    route: "/mls/search",
+    state: "advanced filters",
+    texts: ["React", "Node.js", "Python", "TypeScript", "AWS", "Docker", "Kubernetes", "PostgreSQL", "MongoDB", "GraphQL", "Next.js", "Vue.js", "Angular", "Java", "C#", ".NET", "Spring Boot", "Microservices", "Redis", "Elasticsearch"],
+  },
+  { worlds: both, route: "/mls/search", state: "advanced filters", texts: ["Public Trust", "Secret", "Top Secret", "TS/SCI", "Work authorization", "Security clearance", "Industry", "Availability", "Last updated", "Agency type"] },
+  { worlds: both, route: "/mls/search", state: "advanced filters", texts: ["USC", "GC", "H1B", "TN", "OPT", "L1"] },
+  { worlds: both, route: "/mls/search", state: "advanced filters", texts: ["FinTech", "Healthcare", "E-commerce", "SaaS", "AI/ML", "Cybersecurity", "Government", "Defense", "Telecommunications", "Media", "Gaming", "EdTech"] },
+  { worlds: both, route: "/mls/search", state: "sorting", texts: ["Recently Updated", "Salary High to Low", "Experience", "Availability", "Relevance"] },
+  { worlds: both, route: "/mls/search", state: "availability choices", texts: ["Any time", "Immediate (0-2 weeks)", "Within a month", "Within 3 months"] },
+  { worlds: both, route: "/mls/search", state: "update choices", texts: ["Any time", "Last 24 hours", "Last week", "Last month"] },
+  { worlds: both, route: "/mls/search", state: "agency type choices", texts: ["Listing Agency (LA)", "Selling Agency (SA)", "Both"] },
+  { worlds: both, route: "/mls/candidate/nobody", state: "as it is", texts: ["Candidate Not Found", "The candidate you're looking for doesn't exist or has been removed.", "Back to Search"] },
+  { worlds: ["demo"], route: "/mls/candidate/4", state: "as it is", texts: ["Back to Search", "Overview", "Experience", "Skills", "Screening", "Listing Agency", "Quick Stats", "Last updated", "Days since update", "Default split LA/SA"] },
+  { worlds: ["demo"], route: "/mls/candidate/1", state: "tab Screening", texts: ["/ 100"] },
+  {
+    worlds: both,
+    route: "/mls/list",
+    state: "as it is",
+    texts: ["List a Candidate", "Basics", "Skills", "Screening", "Terms", "Role Title", "Work Authorization", "City", "State", "Salary Range", "Availability Date", "$80k - $120k"],
+  },
+  { worlds: both, route: "/mls/list", state: "authorization choices", texts: ["US Citizen", "Green Card", "H1B Visa", "TN Visa", "Other"] },
+  {
+    worlds: both,
+    route: "/mls/list",
+    state: "step 2",
+    texts: ["Professional Summary", "3 years", "FinTech", "Healthcare", "E-commerce", "SaaS", "Enterprise Software", "Gaming", "Media", "Education", "Government", "Non-profit", "Startup"],
+  },
+  { worlds: both, route: "/mls/list", state: "step 2", texts: ["Product Management", "Previous", "Next"] },
+  { worlds: both, route: "/mls/list", state: "step 4", texts: ["$15,000", "Exclusivity (days)", "Submit", "Previous"] },
+  { worlds: ["signed-in"], route: "/mls/shortlist", state: "as it is", texts: ["Shortlist & Compare", "Compare", "Export CSV"] },
+  { worlds: ["demo"], route: "/mls/shortlist", state: "as it is", texts: ["Shortlist & Compare", "No candidates shortlisted", "Browse Candidates"] },
+  { worlds: both, route: "/mls/compare", state: "as it is", texts: ["No Candidates to Compare", "Please select candidates from the search page to compare them."] },
+  { worlds: ["demo"], route: "/mls/compare?ids=1,3", state: "as it is", texts: ["No common skills found"] },
+  { worlds: both, route: "/mls/agent", state: "as it is", texts: ["Agent Hub", "The Listing Agent reviews and may accept or modify terms."] },
+];

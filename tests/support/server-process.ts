@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** A whole server in a process of its own, to be killed. `url` as it prints it. */
+export type ServerProcess = { url: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void>; output: () => string };
+
+/** Starts the real entry on a free port with this environment; resolves once it serves. */
+export async function startServerProcess(env: Record<string, string>, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, "src/server/main.ts")], {
+    cwd: root,
+    env: { PATH: process.env["PATH"] ?? "", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const left = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString("utf8");
+      const found = / is at (http\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void left.then(() => reject(new Error(`the server left before it served: ${output}`)));
+  });
+  return {
+    url,
+    child,
+    output: () => output,
+    async kill(signal) {
+      child.kill(signal);
+      await left;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { systemClock } from "#server/clock.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { startPostgres } from "./postgres-server.ts";
+
+/**
+ * Provides a migrated template database on a real PostgreSQL: `TEST_DATABASE_URL`, or one that is started for this run.
+ * There the owner is a plain user with CREATEROLE and CREATEDB, as on a hosted server.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const server = given ? undefined : await startPostgres();
+  const adminUrl = given ?? server?.url("postgres", "postgres") ?? "";
+  const database = `mls_template_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  let ownerUrl = adminUrl;
+  if (server) {
+    await admin.query("create role mls_owner login createrole createdb");
+    await admin.query(`create database ${database} owner mls_owner`);
+    ownerUrl = server.url("mls_owner", "postgres");
+  } else {
+    await admin.query(`create database ${database}`);
+  }
+  await admin.end();
+
+  const template = await openDatabase({
+    source: { kind: "postgres", url: withDatabase(ownerUrl, database) },
+    clock: systemClock,
+    onError: (error) => console.error(error),
+  });
+  await template.close();
+  project.provide("postgresTemplate", { adminUrl, ownerUrl, database });
+
+  return async () => {
+    if (server) return server.stop();
+    const client = new pg.Client({ connectionString: adminUrl });
+    await client.connect();
+    await client.query(`drop database if exists ${database} with (force)`);
+    await client.end();
+  };
+}
+
+export function withDatabase(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}

@@ -1,0 +1,206 @@
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { OrganisationKind } from "#domain/viewer.ts";
+import type { Clock } from "#server/clock.ts";
+import { createKeyRing } from "#server/crypto/key-ring.ts";
+import type { Database } from "#server/db/database.ts";
+import { addMembership, createAccount, createOrganisation } from "#server/ecosystem/accounts.ts";
+import { createAttempts } from "#server/ecosystem/attempts.ts";
+import { appId, callbackPath } from "#server/ecosystem/callbacks.ts";
+import { hashPassword } from "#server/ecosystem/passwords.ts";
+import { ecosystemRoutes } from "#server/ecosystem/routes.ts";
+import { createEcosystemService } from "#server/ecosystem/service.ts";
+import { sendProblem } from "#server/http/problem.ts";
+import { builtinEcosystem } from "#server/session/builtin-ecosystem.ts";
+import { type Ecosystem, EcosystemUnreachable } from "#server/session/ecosystem-port.ts";
+import { sessionRoutes } from "#server/session/routes.ts";
+import { createSessions, type Sessions } from "#server/session/sessions.ts";
+
+/** The fields tests look into; an answer has those of its procedure, and an empty body none. */
+type ReplyJson = Record<string, unknown> & {
+  code: string;
+  detail: string;
+  errors: { field: string; message: string }[];
+  signInUrl: string;
+  session_token: string;
+  refresh_token: string;
+  user_id: string;
+  handle: string;
+  refreshHandle: string;
+  organisations: { id: string; name: string }[];
+  organisationId: string;
+  personId: string;
+  sessionId: string;
+};
+
+/** What a page gets back. */
+export type Reply = { status: number; json: ReplyJson; headers: Record<string, string | string[] | undefined> };
+
+/** Where the application is open in these tests: a loopback name on the port sample mode allows. */
+export const origin = "http://localhost:4000";
+export const callbackUrl = origin + callbackPath;
+
+/** The sign-in routes alone, and one procedure behind the gate that tells who is asking. */
+async function appWith(sessions: Sessions, plugins: readonly FastifyPluginAsync[]): Promise<FastifyInstance> {
+  const app = Fastify({ genReqId: () => randomUUID() });
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
+  for (const plugin of plugins) await app.register(plugin);
+  app.get("/api/v1/who", async (request) => sessions.resolveViewer(request));
+  await app.ready();
+  return app;
+}
+
+/** A wire between the sessions and the ecosystem that counts what goes over it, and can be cut or slow. */
+export type Wire = { calls: string[]; cut: boolean; delayMs: number };
+
+function throughWire(ecosystem: Ecosystem, wire: Wire): Ecosystem {
+  const send = async <T>(call: string, run: () => Promise<T>): Promise<T> => {
+    wire.calls.push(call);
+    if (wire.delayMs > 0) await new Promise((done) => setTimeout(done, wire.delayMs));
+    if (wire.cut) throw new EcosystemUnreachable(call);
+    return run();
+  };
+  return {
+    ...ecosystem,
+    validate: (token) => send("validate", () => ecosystem.validate(token)),
+    refresh: (token) => send("refresh", () => ecosystem.refresh(token)),
+    logout: (token) => send("logout", () => ecosystem.logout(token)),
+  };
+}
+
+export const password = "correct horse battery";
+
+/** A house with the built-in ecosystem. `another()` is a second process on the same database. */
+export async function signInHouse({ database, clock }: { database: Database; clock: Clock }) {
+  const keyRing = createKeyRing(randomBytes(32).toString("base64"));
+  const passwordHash = await hashPassword(password);
+  const servedAt = () => ({ publicUrl: origin, port: 4000, sampleData: true });
+
+  async function another() {
+    const wire: Wire = { calls: [], cut: false, delayMs: 0 };
+    const service = createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt });
+    const ecosystem = throughWire(builtinEcosystem({ service, clock }), wire);
+    const sessions = createSessions({ database, keyRing, clock, ecosystem, newId: randomUUID, brandName: "TalentMLS", servedAt });
+    const routes = [sessionRoutes({ sessions, servedAt }), ecosystemRoutes({ service, database, clock, brandName: "TalentMLS", servedAt })];
+    return { wire, service, sessions, app: await appWith(sessions, routes) };
+  }
+
+  /** An account and an organisation for each name it is given; resolves with the ids at the ecosystem. */
+  async function addPerson(person: { email: string; name?: string; organisations: { name: string; kind?: OrganisationKind; role?: string }[] }) {
+    const accountId = randomUUID();
+    const organisationIds = person.organisations.map(() => randomUUID());
+    await database.asSystem(async ({ db }) => {
+      const now = clock.now();
+      await createAccount(db, { id: accountId, email: person.email, passwordHash, fullName: person.name ?? "Rosa Marin" }, now);
+      for (const [place, { name, kind = "agency", role = "recruiter" }] of person.organisations.entries()) {
+        const id = organisationIds[place] ?? "";
+        const agencyType = kind === "agency" ? ("both" as const) : null;
+        await createOrganisation(db, { id, kind, name, agencyType, contactName: null, plan: "starter", domains: [] }, now);
+        await addMembership(db, { accountId, organisationId: id, role });
+      }
+    });
+    return { accountId, organisationIds };
+  }
+
+  return { ...(await another()), another, addPerson, keyRing };
+}
+
+/**
+ * A browser with one profile: cookies kept by name and path, script storage under the seed's keys, both apart from each
+ * other, so that a test can steal one without the other.
+ */
+export class Browser {
+  cookies = new Map<string, { value: string; path: string }>();
+  storage = new Map<string, string>();
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** A request of our own page. */
+  async send(method: "GET" | "POST" | "DELETE", url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    const cookie = [...this.cookies].filter(([, { path }]) => url.startsWith(path)).map(([name, { value }]) => `${name}=${value}`);
+    const reply = await this.#app.inject({
+      method,
+      url,
+      headers: {
+        host: new URL(origin).host,
+        ...(method !== "GET" && { origin, "sec-fetch-site": "same-origin" }),
+        ...(cookie.length > 0 && { cookie: cookie.join("; ") }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    for (const line of [reply.headers["set-cookie"] ?? []].flat()) this.#keep(line);
+    return { status: reply.statusCode, json: (reply.body.startsWith("{") ? reply.json() : {}) as ReplyJson, headers: reply.headers as Reply["headers"] };
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split("; ");
+    const [name = "", value = ""] = pair.split("=");
+    const path = attributes.find((each) => each.startsWith("Path="))?.slice(5) ?? "/";
+    if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
+    else this.cookies.set(name, { value, path });
+  }
+
+  begin(): Promise<Reply> {
+    return this.send("POST", "/api/v1/session/begin", {});
+  }
+
+  /** Signs in at the built-in ecosystem; resolves with what its page hands to the callback. */
+  atEcosystem(email: string, password: string): Promise<Reply> {
+    return this.send("POST", "/ecosystem/api/sign-in", { email, password, app_id: appId, callback_url: callbackUrl });
+  }
+
+  /** What the callback page does with the tokens it was given. */
+  async redeem(tokens: Record<string, unknown>): Promise<Reply> {
+    const { session_token, user_id, refresh_token } = tokens;
+    const reply = await this.send("POST", "/api/v1/session", { session_token, user_id, refresh_token });
+    if (reply.status === 201) this.store(reply.json);
+    return reply;
+  }
+
+  store({ handle, refreshHandle }: { handle: string; refreshHandle: string }): void {
+    this.storage.set("ecosystem_session_token", handle);
+    this.storage.set("ecosystem_refresh_token", refreshHandle);
+  }
+
+  /** The whole way from the gate to the gate. */
+  async signIn(email: string, password: string): Promise<this> {
+    await this.begin();
+    const handed = await this.atEcosystem(email, password);
+    const redeemed = await this.redeem(handed.json);
+    if (redeemed.status !== 201) throw new Error(`sign-in as ${email} ended with ${JSON.stringify([handed.json, redeemed.json])}`);
+    return this;
+  }
+
+  authorization(): Record<string, string> {
+    const handle = this.storage.get("ecosystem_session_token");
+    return handle ? { authorization: `Bearer ${handle}` } : {};
+  }
+
+  current(): Promise<Reply> {
+    return this.send("GET", "/api/v1/session", undefined, this.authorization());
+  }
+
+  who(actingFor?: string): Promise<Reply> {
+    const acting: Record<string, string> = actingFor === undefined ? {} : { "x-acting-organisation": actingFor };
+    return this.send("GET", "/api/v1/who", undefined, { ...this.authorization(), ...acting });
+  }
+
+  /** Asks for the next handles without storing them: what one tab does. */
+  askRefresh(refreshHandle = this.storage.get("ecosystem_refresh_token")): Promise<Reply> {
+    return this.send("POST", "/api/v1/session/refresh", { refreshHandle });
+  }
+
+  async refresh(): Promise<Reply> {
+    const reply = await this.askRefresh();
+    if (reply.status === 200) this.store(reply.json);
+    return reply;
+  }
+
+  signOut(): Promise<Reply> {
+    return this.send("DELETE", "/api/v1/session", undefined, this.authorization());
+  }
+}
