@@ -2,6 +2,7 @@ import type { FieldErrors } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { LeakFinding } from "#domain/leak/check.ts";
 import type { Answer, Api } from "./index.ts";
+import type { LiveEvent, Presence } from "./live.ts";
 
 /** The one port pages know (design rule 4). Only web/main.tsx knows that there are two. */
 export type Backend = {
@@ -10,6 +11,31 @@ export type Backend = {
   /** Who acts; null before sign-in (always somebody in the demo). */
   viewer: Viewer | null;
   settings: Answer<"settings", "get">;
+  /** Null where nobody is signed in. */
+  live: Live | null;
+};
+
+/** What a page shows of the connection: a new object with every change, so that it can be compared by identity. */
+export type LiveState = {
+  /** Seed §4. */
+  status: "connecting" | "connected" | "error";
+  /** The last hundred, newest first (seed §9). */
+  events: readonly LiveEvent[];
+  /** Who of the viewer's organisation is here, one entry a person, the viewer included. */
+  presence: readonly Presence[];
+};
+
+/** News from the other sessions (decisions §7). What it brings is a hint: the page asks again with its own rights. */
+export type Live = {
+  state: () => LiveState;
+  /** Told when `state` changed. Returns how to stop. */
+  subscribe: (onChange: () => void) => () => void;
+  /** Told of each event once, as it arrives; what this tab did itself included. */
+  onEvent: (listener: (event: LiveEvent) => void) => () => void;
+  /** Told when this tab may have missed something: after sleep or a lost connection. Ask for everything again. */
+  onCatchUp: (listener: () => void) => () => void;
+  /** Where the person is; colleagues see it. `candidate`: the listing whose page is open. */
+  setPage: (page: string, candidate?: string) => void;
 };
 
 /** A refused call as screens get it (RFC 9457). `title` and `detail` are words for people. */

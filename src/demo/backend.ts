@@ -17,5 +17,5 @@ export function createDemoBackend(storage: Storage): Backend & { reset: () => vo
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   }));
-  return { kind: "demo", api, viewer: demoViewer, settings, reset: () => store.reset() };
+  return { kind: "demo", api, viewer: demoViewer, settings, live: null, reset: () => store.reset() };
 }

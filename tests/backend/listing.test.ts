@@ -88,7 +88,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
       const detail = await recruiter.listings.get({ id });
       expect(detail.maskedCode).toMatch(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/);
       expect(detail).toMatchObject({ status: "active", headlineRole: "Senior Backend Engineer", agencyName: "Northstar Talent", portfolioKinds: [{ kind: "code samples", count: 1 }] });
-      expect(JSON.stringify(detail)).not.toMatch(/Quillon|Vandermere|vandermere|555|Zephyrine|Oldcastle/);
+      expect(JSON.stringify(detail)).not.toMatch(/Quillon|Vandermere|vandermere|555-0188|5550188|Zephyrine|Oldcastle/);
     });
 
     it.each([

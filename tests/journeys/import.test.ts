@@ -158,6 +158,6 @@ test("a JSON Resume: everything read is shown beside where it goes, then publish
   await expect(stranger.getByText("The candidate hails from Tulsa.").first()).toBeVisible();
   await stranger.waitForLoadState("networkidle");
   const everything = answers.join("\n");
-  for (const hidden of ["Richard", "Hendri", "912", "neutralthoughts", "dandymusicnl", "missdirection", "Pied Piper", "Hooli"]) expect(everything.includes(hidden), hidden).toBe(false);
+  for (const hidden of ["Richard", "Hendri", "555-4321", "5554321", "neutralthoughts", "dandymusicnl", "missdirection", "Pied Piper", "Hooli"]) expect(everything.includes(hidden), hidden).toBe(false);
   await leave();
 });

@@ -12,5 +12,5 @@ const atFirst: Backend["settings"] = { brandName: "TalentMLS", sampleMode: false
 /** The server's side of the port. The first paint does not wait for its settings. */
 export function ServerBackend({ api, children }: { api: Api; children: ReactNode }) {
   const settings = useQuery({ queryKey: [settingsKey], queryFn: ({ signal }) => api.settings.get({}, { signal }), staleTime: Infinity });
-  return <BackendProvider backend={{ kind: "server", api, viewer: null, settings: settings.data ?? atFirst }}>{children}</BackendProvider>;
+  return <BackendProvider backend={{ kind: "server", api, viewer: null, settings: settings.data ?? atFirst, live: null }}>{children}</BackendProvider>;
 }
