@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { imports } from "./import.ts";
 import { identities, listings, settings } from "./listing.ts";
+import { pipeline } from "./pipeline.ts";
 import type { Procedure } from "./procedure.ts";
 import type { Routes } from "./routes.ts";
 import { shortlist } from "./shortlist.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, imports, shortlist } satisfies {
+export const contract = { settings, listings, identities, imports, shortlist, pipeline } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

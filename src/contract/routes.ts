@@ -48,6 +48,23 @@ export const routes = {
     clear: "DELETE /shortlist",
     restore: "POST /shortlist/restore",
   },
+  pipeline: {
+    board: "GET /pipeline",
+    count: "GET /pipeline/count",
+    cards: "GET /pipeline/cards",
+    available: "GET /pipeline/available",
+    analytics: "GET /pipeline/analytics",
+    saveStages: "PUT /pipeline/stages",
+    add: "POST /pipeline",
+    addMany: "POST /pipeline/bulk",
+    moveMany: "POST /pipeline/moves",
+    undoMove: "POST /pipeline/moves/undo",
+    remove: "POST /pipeline/removals",
+    restore: "POST /pipeline/removals/undo",
+    get: "GET /pipeline/:listingId",
+    move: "POST /pipeline/:listingId/move",
+    update: "PATCH /pipeline/:listingId",
+  },
 } as const;
 
 export type Routes = typeof routes;

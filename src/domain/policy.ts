@@ -11,6 +11,7 @@ const anyMember: Condition = () => true;
 const agency: Condition = (viewer) => viewer.organisationKind === "agency";
 const platformStaff: Condition = (viewer) =>
   viewer.organisationKind === "platform" && (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
+const organisationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
 const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organisationId;
 const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
 const givesReason: Condition = (_viewer, subject) => (subject.reason ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim().length >= 10;
@@ -31,6 +32,8 @@ const policy = {
   "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), hides: "not-found" },
   "identity.read": { allows: either(owner, both(platformStaff, givesReason)), hides: "not-found" },
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
+  "pipeline.use": { allows: anyMember, hides: "forbidden" },
+  "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
   "import.manage": { allows: agency, hides: "forbidden" },
   "import.read": { allows: owner, hides: "not-found" },
 } as const satisfies Record<string, { allows: Condition; hides: RefusalCode }>;

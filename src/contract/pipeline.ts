@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { workTypes } from "#domain/lookups.ts";
+import { pipelineLimits } from "#domain/pipeline.ts";
+import { stageColors, stageLimits } from "#domain/pipeline-stages.ts";
+import { id, instant, oneOrMany, procedure } from "./procedure.ts";
+
+const notes = z.string().max(pipelineLimits.notes, `Shorten this to at most ${pipelineLimits.notes} characters.`);
+const bulk = `Send at most ${pipelineLimits.bulk} at a time.`;
+const days = z.number();
+
+const stageFields = {
+  name: z.string().max(stageLimits.name, `Shorten this to at most ${stageLimits.name} characters.`),
+  description: z.string().max(stageLimits.description, `Shorten this to at most ${stageLimits.description} characters.`),
+  color: z.enum(stageColors),
+};
+
+export const pipelineStage = z.object({ id, ...stageFields, order: z.int(), candidateCount: z.int() });
+
+export const pipelineCard = z.object({
+  listingId: id,
+  maskedCode: z.string(),
+  pipelineStage: id,
+  addedToPipelineAt: instant,
+  /** When the current stay in the stage began. */
+  lastStageUpdate: instant,
+  pipelineNotes: z.string(),
+  /** What a move must carry, and what a note must. */
+  version: z.int(),
+  notesVersion: z.int(),
+  /** `null`: no longer listed. */
+  listing: z
+    .object({
+      headlineRole: z.string(),
+      locationCity: z.string(),
+      locationState: z.string(),
+      workType: z.enum(workTypes),
+      salaryMin: z.int(),
+      salaryMax: z.int(),
+      yearsExperience: z.int(),
+      keySkills: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+const seen = z.strictObject({ listingId: id, version: z.int() });
+const listingIds = z.array(id).min(1).max(pipelineLimits.bulk, bulk);
+/** `stage`: a stage's id; without one, or as `application`, the first. */
+const stage = id.optional();
+
+/** Card by card: what became of each. */
+const outcomes = z.object({
+  moved: z.array(pipelineCard),
+  /** Were in the stage already. */
+  unchanged: z.array(id),
+  /** Somebody was faster: the cards as they are now. */
+  conflicts: z.array(pipelineCard),
+  /** Are not in the pipeline any more, or can't be taken back any more. */
+  missing: z.array(id),
+});
+
+export const pipeline = {
+  board: procedure({
+    says: "The pipeline of the organisation you act for: its stages in order and every candidate in it.",
+    input: z.strictObject({}),
+    output: z.object({
+      stages: z.array(pipelineStage),
+      /** What saving the stages must carry. */
+      stagesVersion: z.int(),
+      cards: z.array(pipelineCard),
+      /** On your shortlist and listed, but in no stage yet. */
+      available: z.int(),
+    }),
+  }),
+  count: procedure({
+    says: "How many candidates are in the pipeline, and which.",
+    input: z.strictObject({}),
+    output: z.object({ total: z.int(), listingIds: z.array(id) }),
+  }),
+  cards: procedure({
+    says: "Some cards of the pipeline as they are now; the ids that are not in it any more are `missing`.",
+    input: z.strictObject({ listingIds: oneOrMany(id) }),
+    output: z.object({ items: z.array(pipelineCard), missing: z.array(id) }),
+  }),
+  get: procedure({
+    says: "One candidate of the pipeline with the history of its stages.",
+    input: z.strictObject({ listingId: id }),
+    output: z.object({
+      card: pipelineCard,
+      stageHistory: z.array(z.object({ stage: id, stageName: z.string(), enteredAt: instant, exitedAt: instant.nullable(), duration: z.int() })),
+    }),
+  }),
+  available: procedure({
+    says: "Your shortlisted candidates that are listed and not yet in a stage; `search` finds by masked code or headline role.",
+    input: z.strictObject({ search: z.string().max(100).default("") }),
+    output: z.object({ items: z.array(z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string(), locationCity: z.string(), locationState: z.string() })), total: z.int() }),
+  }),
+  analytics: procedure({
+    says: "Average and median days per stage, conversion from stage to stage, the oldest cards: from the history of the stages.",
+    input: z.strictObject({}),
+    output: z.object({
+      stages: z.array(z.object({ stage: id, count: z.int(), stays: z.int(), averageDays: days.nullable(), medianDays: days.nullable() })),
+      conversions: z.array(z.object({ from: id, to: id, entered: z.int(), advanced: z.int(), rate: z.number().nullable() })),
+      oldest: z.array(z.object({ listingId: id, maskedCode: z.string(), stage: id, days: z.int() })),
+    }),
+  }),
+  add: procedure({
+    says: "Puts a shortlisted candidate into a stage, the first unless told; with `shortlist` it is shortlisted in the same step when it is not yet. One that is in the pipeline already is refused.",
+    input: z.strictObject({ listingId: id, stage, shortlist: z.boolean().default(false) }),
+    output: z.object({ card: pipelineCard, shortlisted: z.boolean() }),
+  }),
+  addMany: procedure({
+    says: "Puts several shortlisted candidates into a stage: all that are not in the pipeline yet. `missing` do not exist for you or are not on your shortlist.",
+    input: z.strictObject({ listingIds, stage }),
+    output: z.object({ added: z.array(pipelineCard), skipped: z.int(), missing: z.int() }),
+  }),
+  move: procedure({
+    says: "Moves a candidate to another stage; it must carry the version you saw. Onto its own stage nothing happens.",
+    input: z.strictObject({ listingId: id, stage: id, version: z.int() }),
+    output: pipelineCard,
+  }),
+  moveMany: procedure({
+    says: "Moves several candidates to a stage, each in turn, and answers what became of each.",
+    input: z.strictObject({ cards: z.array(seen).min(1).max(pipelineLimits.bulk, bulk), stage: id }),
+    output: outcomes,
+  }),
+  undoMove: procedure({
+    says: "Takes moves back, within a day and only where nobody has moved the card since: the earlier stay goes on with its days.",
+    input: z.strictObject({ cards: z.array(seen).min(1).max(pipelineLimits.bulk, bulk) }),
+    output: outcomes,
+  }),
+  update: procedure({
+    says: "Saves the note on a candidate; it must carry the notesVersion you saw.",
+    input: z.strictObject({ listingId: id, notes, version: z.int() }),
+    output: pipelineCard,
+  }),
+  remove: procedure({
+    says: "Takes candidates out of the pipeline and answers which; restore brings them back within a day.",
+    input: z.strictObject({ listingIds }),
+    output: z.object({ removed: z.array(id) }),
+  }),
+  restore: procedure({
+    says: "Undoes remove within a day: back where they were, with their note and history.",
+    input: z.strictObject({ listingIds }),
+    output: z.object({ restored: z.array(pipelineCard) }),
+  }),
+  saveStages: procedure({
+    says: "Saves the whole list of stages in its order: changed, new (without id) and left out. For admins of the organisation. A stage that holds candidates does not go.",
+    input: z.strictObject({ stages: z.array(z.strictObject({ id: id.optional(), ...stageFields })).min(1).max(50), version: z.int() }),
+    output: z.object({ stages: z.array(pipelineStage), stagesVersion: z.int() }),
+  }),
+};

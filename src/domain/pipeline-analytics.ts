@@ -1,0 +1,71 @@
+import { wholeDays } from "./calendar.ts";
+import type { StageEntry } from "./pipeline.ts";
+import { inStageOrder, type PipelineStage } from "./pipeline-stages.ts";
+
+/** One candidate's way, also of one that has left the pipeline; `open`: still in it. */
+export type Passage = { listingId: string; maskedCode: string; open: boolean; stageHistory: readonly StageEntry[] };
+
+export type StageFigures = {
+  stage: string;
+  /** Candidates in it now. */
+  count: number;
+  /** Stays in it, ended and going on: what the two figures below are taken from. */
+  stays: number;
+  /** Whole days a stay lasts, until now where it goes on: mean to one decimal, and median; null without a stay. */
+  averageDays: number | null;
+  medianDays: number | null;
+};
+
+/** Of those who have been in `from`, how many have reached a later stage afterwards; `rate` in percent to one decimal, null when nobody has. */
+export type Conversion = { from: string; to: string; entered: number; advanced: number; rate: number | null };
+
+export type OldestCard = { listingId: string; maskedCode: string; stage: string; days: number };
+
+export type PipelineAnalytics = { stages: StageFigures[]; conversions: Conversion[]; oldest: OldestCard[] };
+
+const oldestShown = 5;
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+
+/** The figures of a pipeline, from the stage history alone; `now` in ms. */
+export function pipelineAnalytics(stages: readonly PipelineStage[], passages: readonly Passage[], now: number): PipelineAnalytics {
+  const ordered = inStageOrder(stages);
+  const place = new Map(ordered.map(({ id }, index) => [id, index]));
+  return {
+    stages: ordered.map(({ id }) => {
+      const stays = passages.flatMap(({ stageHistory }) => stageHistory.filter(({ stage }) => stage === id));
+      const days = stays.map(({ enteredAt, exitedAt }) => wholeDays(enteredAt, exitedAt ?? now)).sort((a, b) => a - b);
+      return {
+        stage: id,
+        count: passages.filter(({ open, stageHistory }) => open && stageHistory.at(-1)?.stage === id).length,
+        stays: days.length,
+        averageDays: days.length === 0 ? null : oneDecimal(days.reduce((sum, each) => sum + each, 0) / days.length),
+        medianDays: median(days),
+      };
+    }),
+    conversions: ordered.slice(0, -1).map(({ id }, index) => {
+      let entered = 0;
+      let advanced = 0;
+      for (const { stageHistory } of passages) {
+        const since = stageHistory.findIndex(({ stage }) => stage === id);
+        if (since < 0) continue;
+        entered++;
+        if (stageHistory.slice(since + 1).some(({ stage }) => (place.get(stage) ?? -1) > index)) advanced++;
+      }
+      return { from: id, to: ordered[index + 1]?.id ?? id, entered, advanced, rate: entered === 0 ? null : oneDecimal((advanced / entered) * 100) };
+    }),
+    oldest: passages
+      .flatMap(({ listingId, maskedCode, open, stageHistory }) => {
+        const last = stageHistory.at(-1);
+        return open && last ? [{ listingId, maskedCode, stage: last.stage, since: last.enteredAt, days: wholeDays(last.enteredAt, now) }] : [];
+      })
+      .sort((a, b) => a.since - b.since || (a.listingId < b.listingId ? -1 : 1))
+      .slice(0, oldestShown)
+      .map(({ listingId, maskedCode, stage, days }) => ({ listingId, maskedCode, stage, days })),
+  };
+}
+
+function median(sorted: readonly number[]): number | null {
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

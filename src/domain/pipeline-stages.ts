@@ -1,0 +1,71 @@
+import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
+
+/** The dot of a column; each is a token of both themes. */
+export const stageColors = ["grey", "blue", "petrol", "amber", "ochre", "green"] as const;
+export type StageColor = (typeof stageColors)[number];
+
+/** A column of an organisation's pipeline: a row its admins edit. Rules ask for its place in the order, never for its name. */
+export type PipelineStage = { id: string; name: string; description: string; color: StageColor; order: number };
+
+export const stageLimits = { stages: 12, name: 40, description: 120 } as const;
+
+/** What an organisation starts with (seed §4); rows from the first change on. */
+export const initialStages: readonly PipelineStage[] = (
+  [
+    ["applied", "Applied", "Initial applications received", "grey"],
+    ["screening", "Screening", "Phone or video screening", "blue"],
+    ["interview", "Interview", "Technical and cultural interviews", "petrol"],
+    ["final", "Final Round", "Final interviews with leadership", "ochre"],
+    ["offer", "Offer", "Offer extended, negotiation", "green"],
+  ] as const
+).map(([id, name, description, color], order) => ({ id, name, description, color, order }));
+
+/** How the seed calls the first stage where it adds to a pipeline (decisions §5). */
+export const firstStageAlias = "application";
+
+export function inStageOrder(stages: readonly PipelineStage[]): PipelineStage[] {
+  return [...stages].sort((a, b) => a.order - b.order);
+}
+
+/** The stage an id means: none and the seed's `application` mean the first one. @throws Refusal `invalid-input` naming `stage` */
+export function stageFor(stages: readonly PipelineStage[], id: string | undefined): PipelineStage {
+  const known = stages.find((stage) => stage.id === id);
+  if (known) return known;
+  const first = inStageOrder(stages)[0];
+  if (first && (id === undefined || id === firstStageAlias)) return first;
+  return refuse("invalid-input", { fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." } });
+}
+
+export type AskedStage = { id?: string | undefined; name: string; description: string; color: StageColor };
+
+/**
+ * The whole list as an admin leaves it, in its new order: known ids are changed, entries without one are new, ids left out
+ * go. A stage that holds candidates does not go: they would be nowhere. `counts`: stage id → open candidates; `newId`
+ * answers a fresh id. @throws Refusal `invalid-input` with the place of each mistake
+ */
+export function decideStages(
+  stages: readonly PipelineStage[],
+  { asked, counts, newId }: { asked: readonly AskedStage[]; counts: ReadonlyMap<string, number>; newId: () => string },
+): { stages: PipelineStage[]; removed: PipelineStage[] } {
+  const fields: FieldErrors = {};
+  if (asked.length === 0) fields["stages"] = "A pipeline has at least one stage. Add one.";
+  if (asked.length > stageLimits.stages) fields["stages"] = `A pipeline has at most ${stageLimits.stages} stages. Remove some.`;
+  const names = new Set<string>();
+  const kept = new Set<string>();
+  const next = asked.map(({ id, name: written, description, color }, order): PipelineStage => {
+    const name = written.replace(/\s+/g, " ").trim();
+    const plain = name.toLocaleLowerCase("en-US");
+    if (name === "") fields[`stages.${order}.name`] = "Give the stage a name.";
+    else if (names.has(plain)) fields[`stages.${order}.name`] = `There are two stages called ${name}. Rename one.`;
+    names.add(plain);
+    if (id !== undefined && (kept.has(id) || !stages.some((stage) => stage.id === id)))
+      fields[`stages.${order}.id`] = "This stage is not in the pipeline any more. Reload and make the change again.";
+    if (id !== undefined) kept.add(id);
+    return { id: id ?? newId(), name, description: description.trim(), color, order };
+  });
+  const removed = stages.filter((stage) => !kept.has(stage.id));
+  const held = removed.find((stage) => (counts.get(stage.id) ?? 0) > 0);
+  if (held) fields["stages"] = `${held.name} still holds ${counts.get(held.id)} candidates. Move them to another stage, then remove it.`;
+  refuseFields(fields);
+  return { stages: next, removed };
+}
