@@ -1,0 +1,103 @@
+/**
+ * All money of the product: integer cents and basis points (1/100 of a percent), rounded half-up, so that a calculator, a
+ * deal sheet, an invoice and a refund can never differ by a cent (decisions §6).
+ */
+
+/** 100 % in basis points. */
+export const wholeBp = 10_000;
+
+/** Largest amount in cents: $100 million. With it every product below stays exact in a double. */
+export const mostCents = 10_000_000_000;
+
+/** Largest weight, and sum of weights. */
+const mostWeight = wholeBp * 50;
+
+export const dollars = (whole: number): number => whole * 100;
+export const percent = (value: number): number => Math.round(value * 100);
+
+/** `amount` × `numerator` / `denominator`, half-up; amounts in cents, never negative. @throws RangeError for what is no amount */
+function proportion(amount: number, numerator: number, denominator: number): number {
+  requireWhole(amount, mostCents, "an amount in cents");
+  requireWhole(numerator, mostWeight, "a share");
+  requireWhole(denominator, mostWeight, "a whole");
+  if (denominator === 0) throw new RangeError("A whole of zero has no shares.");
+  const product = amount * numerator;
+  const rest = product % denominator;
+  return (product - rest) / denominator + (rest * 2 >= denominator ? 1 : 0);
+}
+
+function requireWhole(value: number, most: number, what: string): void {
+  if (!Number.isSafeInteger(value) || value < 0 || value > most) throw new RangeError(`${value} is not ${what} from 0 to ${most}.`);
+}
+
+/** A share of an amount in cents by basis points, half-up. */
+export function shareOf(amount: number, basisPoints: number): number {
+  return proportion(amount, basisPoints, wholeBp);
+}
+
+/** Seed §9: salary × fee %; cents from cents and basis points. */
+export const feeOf = (salary: number, feeBp: number): number => shareOf(salary, feeBp);
+
+export type FeeTerms = {
+  /** Accepted or target salary in cents. */
+  salary: number;
+  feeBp: number;
+  /** Of what is left after the platform's share; the selling agency has the rest of it. */
+  laSplitBp: number;
+  /** Comes off the fee first; 0 by default. */
+  platformBp?: number;
+};
+
+/** Who gets what, in cents: `platform + la + sa` is `fee`, always. */
+export type FeeBreakdown = { fee: number; platform: number; la: number; sa: number };
+
+/** Decisions §6: the platform's share first, the listing agency's half-up of the rest, the selling agency's what remains. */
+export function breakDownFee({ salary, feeBp, laSplitBp, platformBp = 0 }: FeeTerms): FeeBreakdown {
+  requireWhole(laSplitBp, wholeBp, "a split in basis points");
+  const fee = feeOf(salary, feeBp);
+  const platform = shareOf(fee, platformBp);
+  const rest = fee - platform;
+  const la = shareOf(rest, laSplitBp);
+  return { fee, platform, la, sa: rest - la };
+}
+
+/**
+ * An amount in cents among any number of parties by their weights (basis points or any whole numbers): each gets the
+ * whole cents below its share, the cents left go to the largest remainders, of equal ones to the first. The shares add up.
+ */
+export function divide(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) throw new RangeError("Shares of nothing: at least one weight must be more than zero.");
+  requireWhole(amount, mostCents, "an amount in cents");
+  requireWhole(total, mostWeight, "a sum of weights");
+  const parts = weights.map((weight, place) => {
+    requireWhole(weight, mostWeight, "a weight");
+    const rest = (amount * weight) % total;
+    return { place, whole: (amount * weight - rest) / total, rest };
+  });
+  const left = amount - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const lucky = new Set([...parts].sort((a, b) => b.rest - a.rest || a.place - b.place).slice(0, left).map(({ place }) => place));
+  return parts.map(({ place, whole }) => whole + (lucky.has(place) ? 1 : 0));
+}
+
+/**
+ * Decisions §6: what of a fee goes back when the placement ends on day `day` of a guarantee of `days` (the start date is
+ * day 0): fee × (days − day) / days, half-up; nothing from the last day on. Cents.
+ */
+export function proratedRefund(fee: number, day: number, days: number): number {
+  requireWhole(day, wholeBp, "a day of a guarantee");
+  requireWhole(days, wholeBp, "the days of a guarantee");
+  return day >= days ? 0 : proportion(fee, days - day, days);
+}
+
+const withCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const withoutCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+/** `$51,250.00`: an amount in cents, to the cent. */
+export const moneyText = (cents: number): string => withCents.format(cents / 100);
+
+/** `$51,250`: an amount in cents where cents do not matter; one that has some keeps them. */
+export const roundMoneyText = (cents: number): string => (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
+
+/** `22.5%`: basis points as people write them. */
+export const percentText = (basisPoints: number): string => `${(basisPoints / 100).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
