@@ -3,6 +3,7 @@ import { LayoutGrid, List } from "lucide-react";
 import { useRef } from "react";
 import { sorts, type SearchQuery } from "#domain/search/query.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { useSingleKeys } from "#web/components/keys/single-keys.ts";
 import { foundText } from "#web/components/listing/figures.ts";
 import type { FilterChange } from "#web/components/listing/filter-panel.tsx";
 import { activeFilters, clearedSearch, sortLabels } from "#web/components/listing/filters.ts";
@@ -21,7 +22,7 @@ import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { SearchResults, SearchSkeleton } from "./search-results.tsx";
 import { useSearchAddress } from "./use-search-address.ts";
-import { useResultKeys, useSingleKeys } from "./use-result-keys.ts";
+import { useResultKeys } from "./use-result-keys.ts";
 
 const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
 const layouts = [
