@@ -59,8 +59,8 @@ const ofMany = new Set(["bulk_added", "cleared", "restored"]);
 function changed(action: string, entries: readonly ShortlistEntry[]): { event?: DemoEvent } {
   const [first] = entries;
   if (!first) return {};
-  const data = ofMany.has(action) ? { action, count: entries.length } : { action, listingId: first.listingId, candidateCode: first.maskedCode };
-  return { event: { type: "shortlist_update", data } };
+  const which: DemoEvent["data"] = ofMany.has(action) ? { count: entries.length } : { listingId: first.listingId, candidateCode: first.maskedCode };
+  return { event: { type: "shortlist_update", data: { action, ...which } } };
 }
 
 function takeOff(state: DemoState, action: string, entries: ShortlistEntry[], now: number) {
