@@ -34,6 +34,7 @@ const policy = {
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
+  "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, hides: "forbidden" },
   "import.read": { allows: owner, hides: "not-found" },
 } as const satisfies Record<string, { allows: Condition; hides: RefusalCode }>;
