@@ -49,8 +49,8 @@ export const listings: DemoHandlers["listings"] = {
   view(state, { id }, { viewer }) {
     const listing = state.listings.find((each) => each.id === id);
     authorize(viewer, "listing.view.count", subjectOf(listing));
-    if (listing?.agency.id === viewer.organisationId) return { answer: undefined };
-    return { answer: undefined, event: { type: "candidate_view" as const, data: { candidateId: id } } };
+    if (!listing || listing.agency.id === viewer.organisationId) return { answer: undefined };
+    return { answer: undefined, event: { type: "candidate_view" as const, data: { candidateId: id, candidateCode: listing.maskedCode } } };
   },
   form(state, { id }, { viewer }) {
     authorize(viewer, "listing.create");
