@@ -19,13 +19,13 @@ export type DemoContext = {
 export type DemoEvent = Pick<LiveEvent, "type" | "data">;
 
 /** Decides over the loaded state: what is answered and, when something changed, the state to save and what to announce. */
-export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => { answer: AnswerOf<P>; state?: DemoState; event?: DemoEvent };
+export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => { answer: AnswerOf<P>; state?: DemoState; event?: DemoEvent | DemoEvent[] };
 
 export type DemoHandlers = {
   [Noun in keyof Contract]: { [Verb in keyof Contract[Noun]]: DemoHandler<Contract[Noun][Verb]> };
 };
 
-type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => { answer: unknown; state?: DemoState; event?: DemoEvent };
+type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => { answer: unknown; state?: DemoState; event?: DemoEvent | DemoEvent[] };
 
 /**
  * The one runner of the demo (decisions §1): load → decide → save → announce → view, for every procedure, with the contract's own
@@ -36,7 +36,7 @@ export function runDemo(handlers: DemoHandlers, store: DemoStore, context: () =>
     try {
       const { answer, state, event } = handler(store.load(), procedure.input.parse(ask), context());
       if (state) store.save(state);
-      if (event) announce(event);
+      for (const each of event ? [event].flat() : []) announce(each);
       return procedure.answers === "none" ? undefined : procedure.output.parse(answer);
     } catch (error) {
       throw problemOf(error);

@@ -262,6 +262,7 @@ describe("the demo's shortlist", () => {
 
   it("stands in local storage as the seed has it", async () => {
     const storage = memoryStorage();
+    storage.setItem(key, "[]");
     const { api } = createDemoBackend(storage);
     const { addedAt } = await api.shortlist.add({ listingId: "2", notes: "Call back." });
     expect(JSON.parse(storage.getItem(key) ?? "")).toEqual([{ candidateId: "2", addedAt, notes: "Call back." }]);
@@ -278,9 +279,10 @@ describe("the demo's shortlist", () => {
     expect(await idsOf(second)).toEqual(["1"]);
   });
 
-  it("starts anew where the key holds no list", async () => {
+  it("starts with the sample's, also where the key holds no list", async () => {
     const storage = memoryStorage();
     storage.setItem(key, "{broken");
-    expect(await idsOf(createDemoBackend(storage).api)).toEqual([]);
+    expect(await idsOf(createDemoBackend(storage).api)).toEqual(await idsOf(createDemoBackend(memoryStorage()).api));
+    expect((await createDemoBackend(storage).api.shortlist.list({})).items.map(({ maskedCode }) => maskedCode)).toEqual(["TM-8FW2D5GY", "TM-2BV7N4KD", "TM-4MZ8R2CV"]);
   });
 });
