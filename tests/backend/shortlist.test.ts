@@ -235,11 +235,12 @@ describe("a shortlist on the server", () => {
     expect(rows[0]?.sealed?.toString("latin1")).not.toContain("Zq-announced");
   });
 
-  it("starts the sample world with candidates on two people's lists, some with a note", () => {
-    const of = (email: string) => sampled.filter((row) => row.email === email);
-    expect(sampled).toHaveLength(of("recruiter@northstar.example").length + of("hiring@meridian.example").length);
-    expect([of("recruiter@northstar.example").length, of("hiring@meridian.example").length]).toEqual([4, 3]);
-    expect(sampled.filter(({ sealed }) => sealed !== null)).toHaveLength(4);
+  it("starts the sample world with candidates on four people's lists, some with a note", () => {
+    const of = (email: string) => sampled.filter((row) => row.email === email).length;
+    const people = ["recruiter@northstar.example", "admin@northstar.example", "admin@harbor.example", "hiring@meridian.example"];
+    expect(people.map(of)).toEqual([4, 2, 3, 3]);
+    expect(sampled).toHaveLength(12);
+    expect(sampled.filter(({ sealed }) => sealed !== null)).toHaveLength(6);
   });
 
   it("forgets what was taken off once an undo no longer reaches it", async () => {
