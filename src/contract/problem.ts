@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listingDetail, ownForm } from "./listing.ts";
+import { pipelineCard, savedStages } from "./pipeline.ts";
 import { shortlistEntry } from "./shortlist.ts";
 
 /** A problem document (RFC 9457); the request id travels in a header so that equal refusals are equal bytes. */
@@ -24,6 +25,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;
