@@ -21,6 +21,8 @@ const { recruiter, admin, harbor, meridian } = people;
 
 /** One connection each; the names of those who hear are what most tests are about. */
 async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name, LiveClient>> {
+  // What happened before belongs to the history, not to what is heard.
+  await house.database.changes.caughtUp();
   const clients = await Promise.all(who.map(async (name) => [name, await connectLive(house, people[name])] as const));
   return Object.fromEntries(clients) as Record<Name, LiveClient>;
 }

@@ -9,6 +9,7 @@ import { handlers } from "#server/handlers/index.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 
 /*
  * The promise of the product: until the reveal, nobody may learn who the candidate is. Listings whose every identity
@@ -29,6 +30,11 @@ const strangers: Record<string, Person> = {
   employer: await signedIn(house, "hiring@meridian.example"),
   "platform staff without a reason": await signedIn(house, "operator@talentmls.example"),
 };
+
+/** Connected before the listing is there, the owner too: notes and names travel in no frame at all. */
+const listeners = Object.fromEntries(
+  await Promise.all(Object.entries({ ...strangers, owner }).filter(([who]) => who !== "visitor").map(async ([who, person]) => [who, await connectLive(house, person)] as const)),
+);
 
 let listingId = "";
 let draftId = "";
@@ -109,6 +115,17 @@ describe("what leaves the server", () => {
       const echoed = canariesIn(url);
       expect({ method, url, found: canariesIn(headers + body).filter((canary) => !echoed.includes(canary)) }).toEqual({ method, url, found: [] });
     }
+  });
+
+  it.each(Object.keys(listeners))("tells the %s nothing of the identity over its live connection, whatever everybody did", async (who) => {
+    const { events, history, frames } = await liveFrames(house, listeners[who]);
+    expect({ who, found: canariesIn(frames.join("\n")) }).toEqual({ who, found: [] });
+    // Not searched blindly: something about the listing has come, now or with the history of one who connects later.
+    const later = await connectLive(house, { ...strangers, owner }[who] as Person);
+    expect(canariesIn(later.frames.join("\n"))).toEqual([]);
+    expect(frames.length).toBeGreaterThan(1);
+    expect(JSON.stringify([events, history, later.history])).toContain(listingId);
+    later.close();
   });
 
   it("is not searched blindly: the same search finds all of it in what the owner gets", async () => {

@@ -4,6 +4,7 @@ import type { Identity } from "#domain/identity.ts";
 import { manualClock } from "#server/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 
 /** Ids and random bytes that come out the same in every run. */
 function chance(seed: string) {
@@ -31,6 +32,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   const house = await testHouse({ clock, ...chance("twin") });
   const owner = await signedIn(house, "recruiter@northstar.example");
   const strangers = [visitor(house), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example")];
+  const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(house, person)));
   const look = async (id: string) => {
     await house.services.projection.caughtUp();
     for (const { send } of strangers) {
@@ -51,8 +53,10 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   await look(draft.id);
   await owner.api.listings.hold({ id: draft.id, version: summarised.version });
   await look(draft.id);
+  const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
+  expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);
   await house.stop();
-  return strangers.flatMap(({ received }) => received.map(bytesOf));
+  return [...strangers.flatMap(({ received }) => received.map(bytesOf)), ...heard.flat()];
 }
 
 /** All of an answer but the request id and the date of the moment. */

@@ -3,6 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll } from "vitest";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract/live.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Person } from "./house.ts";
 
 /** One live connection and everything that came over it, as the text it travelled in. */
@@ -55,6 +56,17 @@ export function connectLive(house: { url: string }, person: Pick<Person, "creden
       reject(new Error(error.data?.code ?? error.message));
     });
   });
+}
+
+/**
+ * The client once it has everything that was committed before the call: an answer to a question comes after it. Of its
+ * frames those that carry news; the greeting carries a connection's random name.
+ */
+export async function liveFrames(house: { database: Database }, client: LiveClient | undefined): Promise<LiveClient> {
+  if (!client) throw new Error("there is no such connection");
+  await house.database.changes.caughtUp();
+  await client.socket.timeout(20_000).emitWithAck(liveMessages.presence, null);
+  return { ...client, frames: client.frames.filter((frame) => frame.startsWith("2")) };
 }
 
 /** Resolves when the condition holds; with its last answer in the message when it never does. */
