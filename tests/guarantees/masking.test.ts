@@ -52,6 +52,8 @@ beforeAll(async () => {
   importId = (await owner.api.imports.create({ kind: "csv", files: [{ name: "canary.csv", text: csv }] })).id;
   // A note may name anybody: it is its writer's alone, and sealed.
   await owner.api.shortlist.add({ listingId, notes: "Quillon Vandermere, call zq.canarymail@hiddenbox.example" }, { idempotencyKey: "canary-note-1" });
+  await owner.api.pipeline.add({ listingId, stage: "interview" }, { idempotencyKey: "canary-place-1" });
+  await owner.api.pipeline.update({ listingId, notes: "Quillon Vandermere of Canaryworks, zq.canarymail@hiddenbox.example", version: 1 }, { idempotencyKey: "canary-note-2" });
   await house.services.projection.caughtUp();
 });
 
@@ -91,6 +93,23 @@ const asks = (): Asks => {
       remove: own.map(({ id }) => ({ listingId: id })),
       clear: [{}],
       restore: [{ entries: own.map(({ id }) => ({ listingId: id, addedAt: "2026-01-02T03:04:05.000Z", notes: "" })) }],
+    },
+    pipeline: {
+      board: [{}],
+      count: [{}],
+      available: [{}, { search: "canary" }, { search: "Quillon" }],
+      analytics: [{}],
+      add: own.flatMap(({ id }) => [{ listingId: id }, { listingId: id, shortlist: true, stage: "offer" }]),
+      addMany: [{ listingIds: [listingId, draftId] }],
+      cards: [{ listingIds: [listingId, draftId] }],
+      get: own.map(({ id }) => ({ listingId: id })),
+      move: own.map(({ id }) => ({ listingId: id, stage: "interview", version: 1 })),
+      moveMany: [{ cards: own.map(({ id }) => ({ listingId: id, version: 2 })), stage: "screening" }],
+      undoMove: [{ cards: own.map(({ id }) => ({ listingId: id, version: 3 })) }],
+      update: own.map(({ id }) => ({ listingId: id, notes: "Taken over", version: 1 })),
+      remove: [{ listingIds: [listingId, draftId] }],
+      restore: [{ listingIds: [listingId, draftId] }],
+      saveStages: [{ stages: [{ name: "All of them", description: "", color: "grey" }], version: 1 }],
     },
   };
 };

@@ -40,6 +40,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
         await send("GET", path);
       await send("POST", `/api/v1/listings/${id}/views`, { body: "{}" });
     }
+    for (const { send } of strangers.slice(1)) for (const [method, path, ask] of pipelineSteps(id)) await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
     clock.advance(600_000);
   };
   const draft = await owner.api.listings.create({ form: makeForm({ identity }) });
@@ -55,8 +56,22 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   await look(draft.id);
   const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
   expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);
+  expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.endsWith("/pipeline/moves") && body.includes('"pipelineStage":"offer"')))).toEqual([true, true, true]);
   await house.stop();
   return [...strangers.flatMap(({ received }) => received.map(bytesOf)), ...heard.flat()];
+}
+
+/** A candidate's whole way through somebody's pipeline, out of it and back: every procedure of the noun. */
+function pipelineSteps(listingId: string): [method: string, path: string, ask?: unknown][] {
+  const at = "/api/v1/pipeline";
+  return [
+    ["GET", `${at}/available?search=engineer`], ["POST", at, { listingId }], ["POST", at, { listingId, shortlist: true }], ["POST", `${at}/bulk`, { listingIds: [listingId] }],
+    ["POST", `${at}/${listingId}/move`, { stage: "interview", version: 1 }], ["PATCH", `${at}/${listingId}`, { notes: "Call on Monday.", version: 1 }],
+    ["POST", `${at}/moves`, { cards: [{ listingId, version: 2 }], stage: "offer" }], ["POST", `${at}/moves/undo`, { cards: [{ listingId, version: 3 }] }],
+    ["POST", `${at}/removals`, { listingIds: [listingId] }], ["POST", `${at}/removals/undo`, { listingIds: [listingId] }],
+    ["PUT", `${at}/stages`, { stages: [{ id: "applied", name: "Applied", description: "", color: "grey" }], version: 1 }],
+    ["GET", at], ["GET", `${at}/count`], ["GET", `${at}/cards?listingIds=${listingId}`], ["GET", `${at}/analytics`], ["GET", `${at}/${listingId}`],
+  ];
 }
 
 /** All of an answer but the request id and the date of the moment. */
