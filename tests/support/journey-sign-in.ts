@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 /** Sample accounts (decisions §12); their password is public. */
 export const people = {
   recruiter: "recruiter@northstar.example",
+  admin: "admin@northstar.example",
   partner: "admin@harbor.example",
   employer: "hiring@meridian.example",
 } as const;
