@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
-import { afterAll } from "vitest";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract/live.ts";
 import type { Database } from "#server/db/database.ts";
@@ -47,7 +46,6 @@ export function connectLive(house: { url: string }, person: Pick<Person, "creden
   socket.on(liveMessages.here, (here: Presence[]) => (client.here = here));
   socket.on(liveMessages.ended, () => (client.ended = true));
   socket.on("disconnect", () => (client.cut = true));
-  afterAll(() => void socket.disconnect());
   return new Promise((resolve, reject) => {
     // The history ends what a new connection is told of itself.
     socket.once(liveMessages.history, () => resolve(client));
