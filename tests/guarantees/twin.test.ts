@@ -81,7 +81,7 @@ function bytesOf({ method, url, status, headers, body }: Received): string {
 }
 
 describe("one scripted day, run twice, with only hidden values changed", () => {
-  it("reaches every viewer without a grant with the same bytes", { timeout: 180_000 }, async () => {
+  it("reaches every viewer without a grant with the same bytes", { timeout: 600_000 }, async () => {
     const one = await day(first, { ...first, phone: "+1 (206) 555-0111" });
     const other = await day(second, { ...second, email: "somebody.new@elsewhere.example" });
     expect(one.length).toBe(other.length);
