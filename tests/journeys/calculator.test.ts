@@ -217,7 +217,6 @@ for (const world of ["signed in", "demo"] as const) {
     });
 
     test("can be read in both themes from 320 pixels to wide, and says nothing in the console", async () => {
-      test.setTimeout(120_000);
       await open();
       const heard: string[] = [];
       page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
