@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
 /** What stands around the pages of a desk (seed §2): counts, the Pipeline dialog, one press into the pipeline, who is here. */
 const header = (page: Page) => page.getByRole("banner");
@@ -28,7 +28,6 @@ async function accessible(page: Page, what: string): Promise<void> {
 
 test.describe("the workbench of the demo", { tag: "@demo" }, () => {
   test("shows the pipeline from the header: totals, stages, figures", async ({ page }) => {
-    test.setTimeout(120_000);
     await page.goto("/demo/mls/search");
     await expect(badge(page, 4)).toBeVisible();
     await opener(page).click();
@@ -187,7 +186,6 @@ const presence = (page: Page) => page.getByRole("button", { name: /colleagues? o
 const here = (page: Page) => page.getByRole("dialog", { name: "Who is here" });
 
 test("colleagues see where one is, and nobody else does", async ({ browser }) => {
-  test.setTimeout(180_000);
   const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
   const rosa = await inOwnBrowser(browser, "admin", "/mls");
   const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
@@ -221,14 +219,13 @@ test("colleagues see where one is, and nobody else does", async ({ browser }) =>
 
   await test.step("who leaves is gone", async () => {
     await rosa.context.close();
-    await expect(presence(ravi.page)).toHaveAccessibleName("No other users online", { timeout: 30_000 });
+    await expect(presence(ravi.page)).toHaveAccessibleName("No other users online");
     await expect(here(ravi.page)).toContainText("No other users online");
   });
   for (const { context } of [ravi, harbor]) await context.close();
 });
 
 test("what a colleague adds counts in the other browser at once, and in no other house", async ({ browser }) => {
-  test.setTimeout(180_000);
   const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
   const rosa = await inOwnBrowser(browser, "admin", "/mls/search");
   const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
@@ -266,7 +263,6 @@ test("what a colleague adds counts in the other browser at once, and in no other
 });
 
 test("one person's shortlist follows into a second browser by itself", async ({ browser }) => {
-  test.setTimeout(120_000);
   const office = await inOwnBrowser(browser, "employer", "/mls/search");
   const home = await inOwnBrowser(browser, "employer", "/mls/search");
   const free = office.page.locator('[data-shortlist-toggle][aria-pressed="false"]').first();
@@ -280,18 +276,14 @@ test("one person's shortlist follows into a second browser by itself", async ({ 
   for (const { context } of [office, home]) await context.close();
 });
 
-test("a lost connection is said in red and in words, and when it is back", async ({ page, context, browser }) => {
-  test.setTimeout(180_000);
-  await page.close();
-  const { page: watched, context: own } = await inOwnBrowser(browser, "recruiter", "/mls/search");
-  const indicator = (page: Page, words: string) => page.getByRole("img", { name: words, exact: true });
-  await expect(indicator(watched, "Live: connected")).toBeVisible();
-  await own.setOffline(true);
-  await expect(indicator(watched, "Live: connection lost. Changes of colleagues appear when it is back.")).toBeVisible({ timeout: 60_000 });
-  await expect(watched.getByText("Connection lost", { exact: true })).toBeVisible();
-  await own.setOffline(false);
-  await expect(indicator(watched, "Live: connected")).toBeVisible({ timeout: 60_000 });
-  await expect(watched.getByRole("status").filter({ hasText: "Live: connected" })).toBeAttached();
-  await own.close();
-  await context.close();
+test("a lost connection is said in red and in words, and when it is back", async ({ page, context }) => {
+  await signIn(page, "recruiter", "/mls/search");
+  const indicator = (words: string) => page.getByRole("img", { name: words, exact: true });
+  await expect(indicator("Live: connected")).toBeVisible();
+  await context.setOffline(true);
+  await expect(indicator("Live: connection lost. Changes of colleagues appear when it is back.")).toBeVisible();
+  await expect(page.getByText("Connection lost", { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(indicator("Live: connected")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Live: connected" })).toBeAttached();
 });
