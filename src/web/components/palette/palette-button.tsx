@@ -11,7 +11,7 @@ export function PaletteButton() {
   const { hint, aria } = paletteKey(navigator.platform);
   return (
     <Button
-      aria-label="Search or jump to"
+      aria-label={`Search or jump to… ${hint}`}
       aria-haspopup="dialog"
       aria-keyshortcuts={aria}
       title={`Search or jump to (${hint})`}
