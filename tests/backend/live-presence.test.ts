@@ -32,6 +32,11 @@ describe("who is here", () => {
     own.say({ status: "active", currentPage: "/mls/candidate/abc", currentCandidate: "abc" });
     await sees(colleague, ravi, { currentPage: "/mls/candidate/abc", currentCandidate: "abc" });
     await sees(platform, ravi, { currentPage: "/mls/candidate/abc" });
+    // The platform's own people are told of with everybody else, never apart from them.
+    const tellings = platform.frames.length;
+    platform.say({ status: "active", currentPage: "/mls/search" });
+    await until("the platform to see its own", () => platform.here.length > 1);
+    for (const frame of platform.frames.slice(tellings).filter((text) => text.includes(liveMessages.here))) expect(frame).toContain(ravi);
     stranger.say({ status: "active", currentPage: "/mls" });
     await until("the stranger to see themselves", () => stranger.here.length > 0);
     own.say({ status: "away", currentPage: "/mls/pipeline" });

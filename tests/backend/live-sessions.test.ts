@@ -71,6 +71,20 @@ describe("a connection that misbehaves", () => {
     await cut(often);
     expect([big.ended, often.ended]).toEqual([false, false]);
   });
+
+  it("harms nobody with packets that are none", async () => {
+    const bystander = await connectLive(house, harbor);
+    const channel = `/${liveChannel},`;
+    for (const packet of ["2nonsense[", "9", "", `2${channel}{not json`, `51-${channel}["presence",{"_placeholder":true,"num":0}]`, `2${channel}["disconnect"]`, `2${channel}["__proto__",{}]`, `1${channel}`]) {
+      const hostile = await connectLive(house, recruiter);
+      hostile.socket.io.engine.write(packet);
+      hostile.socket.io.engine.write(packet);
+      await Promise.race([alive(hostile), cut(hostile)]);
+      hostile.close();
+    }
+    expect(await alive(bystander)).toBe(true);
+    bystander.close();
+  });
 });
 
 describe("a session that ends", () => {
