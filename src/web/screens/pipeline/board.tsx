@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useSingleKeys } from "#web/components/keys/single-keys.ts";
+import { mayDo } from "#domain/policy.ts";
+import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { columnsOf } from "#web/components/pipeline/board-state.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
@@ -18,8 +19,10 @@ import { StageEditor } from "./stage-editor.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 
 type Open = { what: "note" | "peek"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
-/** A card to bring into view once it is drawn, and where the keyboard goes on. */
-type Wanted = { id: string; focus: "card" | "handle" | null };
+/** A card to bring into view once it is drawn, and where the keyboard goes on: `if-lost` when it is nowhere else. */
+type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
+/** What is not drawn by then is not wanted any more. */
+const wantedMs = 2_000;
 
 export type BoardProps = {
   board: PipelineBoard;
@@ -30,9 +33,9 @@ export type BoardProps = {
 
 /** The pipeline as columns of cards, with everything one does to it. */
 export function Board({ board, root, filter, onFilter }: BoardProps) {
+  const { viewer } = useBackend();
   const pipeline = usePipeline();
   const now = useNow();
-  const [singleKeys] = useSingleKeys();
   const [open, setOpen] = useState<Open>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -116,15 +119,25 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     return card ? <CarriedCard card={card} count={carried.current.length} now={now} /> : null;
   }
 
+  const peeked = open?.what === "peek" ? open.id : null;
+  const editStages = viewer && mayDo(viewer, "pipeline.stages.edit") ? () => setOpen({ what: "stages" }) : null;
+  const addToFirst = () => setOpen({ what: "add", stage: stages[0]?.id ?? "" });
   useBoardKeys({
-    letters: singleKeys && open === null,
     root,
     columns: shown.map(({ id }) => columns.get(id) ?? []),
     current,
-    go,
+    peeked,
+    go: (id) => {
+      if (peeked === null) return go(id);
+      setCurrent(id);
+      setOpen({ what: "peek", id });
+      want({ id, focus: null });
+    },
     select: (id) => select(id, !selected.has(id)),
     editNote: actions.editNote,
-    peek: actions.peek,
+    peek: (id) => setOpen(peeked === id ? null : { what: "peek", id }),
+    add: addToFirst,
+    editStages,
     clear: () => {
       setPicked(new Set());
       return selected.size > 0;
@@ -136,7 +149,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   const close = () => setOpen(null);
   return (
     <div ref={root}>
-      <BoardHead board={board} columns={columns} filter={stageById.has(filter) ? filter : allStages} onFilter={onFilter} onAdd={() => setOpen({ what: "add", stage: stages[0]?.id ?? "" })} onEditStages={() => setOpen({ what: "stages" })} />
+      <BoardHead board={board} columns={columns} filter={stageById.has(filter) ? filter : allStages} onFilter={onFilter} onAdd={addToFirst} onEditStages={editStages} />
       <DragBoard
         columns={shown.map(({ id }) => id)}
         columnOf={(id) => cardsById.get(id)?.pipelineStage}
@@ -198,11 +211,17 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         onClose={close}
         onAdd={({ listingId, maskedCode }, stage) => {
           close();
-          void pipeline.add({ id: listingId, maskedCode }, { stage });
+          void pipeline.add({ id: listingId, maskedCode }, { stage }).then(() => want({ id: listingId, focus: "if-lost" }));
         }}
       />
       <NoteDialog card={open?.what === "note" ? openCard : null} onClose={close} onSave={pipeline.saveNotes} />
-      <CardPeek card={open?.what === "peek" ? openCard : null} stages={stages} onClose={close} onEditNote={actions.editNote} />
+      <CardPeek
+        card={open?.what === "peek" ? openCard : null}
+        stages={stages}
+        onClose={close}
+        onEditNote={actions.editNote}
+        backTo={() => (current === null ? null : (cardElement(root.current, current)?.querySelector<HTMLElement>("[data-card-focus]") ?? null))}
+      />
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
     </div>
   );
@@ -224,15 +243,19 @@ function useNow(): number {
 /** Brings a card into view in whichever column it has come to, and takes the keyboard there. */
 function useWanted(root: RefObject<HTMLElement | null>) {
   const reveals = useRef(new Map<string, (id: string) => void>());
-  const wanted = useRef<Wanted | null>(null);
+  const wanted = useRef<(Wanted & { until: number }) | null>(null);
   const [, draw] = useState(0);
   useLayoutEffect(() => {
     const asked = wanted.current;
-    wanted.current = null;
     const element = asked && cardElement(root.current, asked.id);
-    if (!element) return;
+    if (!element) {
+      if (asked && asked.until < Date.now()) wanted.current = null;
+      return;
+    }
+    wanted.current = null;
+    const part = asked.focus === "handle" ? "[data-drag-handle]" : asked.focus === "card" || (asked.focus && document.activeElement === document.body) ? "[data-card-focus]" : null;
+    if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
     const stage = element.closest("[data-stage]");
-    if (asked.focus) element.querySelector<HTMLElement>(asked.focus === "handle" ? "[data-drag-handle]" : "[data-card-focus]")?.focus({ preventScroll: true });
     stage?.scrollIntoView({ block: "nearest", inline: "nearest" });
     reveals.current.get(stage?.getAttribute("data-stage") ?? "")?.(asked.id);
   });
@@ -242,7 +265,7 @@ function useWanted(root: RefObject<HTMLElement | null>) {
       else reveals.current.delete(stage);
     }, []),
     want: (next: Wanted) => {
-      wanted.current = next;
+      wanted.current = { ...next, until: Date.now() + wantedMs };
       draw((count) => count + 1);
     },
   };
