@@ -67,7 +67,7 @@ function inTurn(cards: Cards, asked: readonly Seen[], decide: (card: PipelineCar
   return { ...outcomes, moved: [...moved].flatMap((id) => current.get(id) ?? []) };
 }
 
-export type AvailableCandidate = { listingId: string; maskedCode: string; headlineRole: string; locationCity: string; locationState: string };
+type AvailableCandidate = { listingId: string; maskedCode: string; headlineRole: string; locationCity: string; locationState: string };
 
 /**
  * Seed §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` finds by masked code or headline

@@ -1,4 +1,4 @@
-import { availableCandidates, decidePlaceMany, moveInTurn, type Outcomes, undoInTurn } from "#domain/pipeline-bulk.ts";
+import { availableCandidates, decidePlaceMany, moveInTurn, type Outcomes, type Seen, undoInTurn } from "#domain/pipeline-bulk.ts";
 import { pipelineAnalytics } from "#domain/pipeline-analytics.ts";
 import { cardViewFor, decideMove, decidePipelineNotes, decidePlace, decideRemove, decideRestore, historyView, type PipelineCard, type PipelineCardView, requirePlace } from "#domain/pipeline.ts";
 import { checkStagesVersion, decideStages, inStageOrder, stageFor, stagesView } from "#domain/pipeline-stages.ts";
@@ -249,11 +249,9 @@ async function viewOf(work: Work, viewer: Viewer, card: PipelineCard): Promise<P
   return cardViewFor(card, (await facesOf(work, viewer.organisationId, [card.listingId])).get(card.listingId));
 }
 
-type SeenCard = { listingId: string; version: number };
-
 async function movingMany(
-  context: Context, viewer: Viewer, work: Work, { stages }: Stages, action: "moved" | "undone", asked: readonly SeenCard[],
-  decide: (cards: ReadonlyMap<string, PipelineCard>, asked: readonly SeenCard[]) => Outcomes,
+  context: Context, viewer: Viewer, work: Work, { stages }: Stages, action: "moved" | "undone", asked: readonly Seen[],
+  decide: (cards: ReadonlyMap<string, PipelineCard>, asked: readonly Seen[]) => Outcomes,
 ) {
   const ids = askedIds(asked.map(({ listingId }) => listingId)).asked;
   const placed = new Map((await placedFor(context, viewer, work, ids)).map((each) => [each.card.listingId, each]));
