@@ -184,6 +184,7 @@ describe("the house is kept", () => {
 const silenced = [
   "src/web/components/wizard/use-following-focus.ts: oxlint-disable-next-line react-hooks/exhaustive-deps",
   "src/web/screens/list/list-screen.tsx: oxlint-disable-next-line react-hooks/exhaustive-deps",
+  "src/web/screens/pipeline/stage-column.tsx: oxlint-disable-next-line react/incompatible-library",
   "src/web/screens/shortlist/note-editor.tsx: oxlint-disable-next-line jsx-a11y/no-autofocus",
   "src/web/ui/table.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
 ];
