@@ -4,7 +4,8 @@ import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, typ
 /** Seed §9: a drag begins after so many pixels; under a finger after a moment, so that a swipe scrolls. */
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
-const autoScroll = { threshold: { x: 0.1, y: 0.12 }, layoutShiftCompensation: false };
+/** At the very edge 800 px a second: fast enough to cross a board, slow enough to stop at a column. */
+const autoScroll = { threshold: { x: 0.1, y: 0.12 }, acceleration: 4, layoutShiftCompensation: false };
 const interactive = "a, button, input, textarea, select, label, [data-no-drag]";
 
 export type DragBoardWords = {

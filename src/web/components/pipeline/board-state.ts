@@ -99,15 +99,20 @@ export function withoutCards(board: PipelineBoard, ids: readonly string[]): Pipe
   return { ...board, cards: board.cards.filter(({ listingId }) => !gone.has(listingId)) };
 }
 
-/** Stage id → its cards in the order of the column. A column nothing happened in keeps its array of `before`. */
-export function columnsOf(board: PipelineBoard, before: ReadonlyMap<string, readonly BoardCard[]> = new Map()): Map<string, readonly BoardCard[]> {
-  const columns = new Map<string, BoardCard[]>(board.stages.map(({ id }) => [id, []]));
-  for (const card of board.cards) columns.get(card.pipelineStage)?.push(card);
-  return new Map(
-    [...columns].map(([stage, cards]) => {
-      const ordered = inColumnOrder(cards);
+/**
+ * Board → stage id → its cards in the order of the column. It remembers the board before: a column nothing happened in is
+ * not sorted again and keeps its array, so that it need not be drawn again.
+ */
+export function createColumns(): (board: PipelineBoard) => Map<string, readonly BoardCard[]> {
+  let before = new Map<string, { found: readonly BoardCard[]; ordered: readonly BoardCard[] }>();
+  return (board) => {
+    const found = new Map<string, BoardCard[]>(board.stages.map(({ id }) => [id, []]));
+    for (const card of board.cards) found.get(card.pipelineStage)?.push(card);
+    before = new Map([...found].map(([stage, cards]) => {
       const old = before.get(stage);
-      return [stage, old?.length === ordered.length && ordered.every((card, place) => card === old[place]) ? old : ordered];
-    }),
-  );
+      const same = old?.found.length === cards.length && cards.every((card, place) => card === old.found[place]);
+      return [stage, same ? old : { found: cards, ordered: inColumnOrder(cards) }];
+    }));
+    return new Map([...before].map(([stage, { ordered }]) => [stage, ordered]));
+  };
 }

@@ -30,7 +30,7 @@ export function usePipeline() {
     const world: World = { api, queryClient, desk, live };
     return {
       add: (candidate: Candidate, options: AddOptions = {}) => add(world, candidate, options),
-      /** `cards` as their mover saw them: their versions travel with the move. */
+      /** `cards` as their mover saw them: their versions travel with the move. Answers how many set out. */
       move: (cards: readonly BoardCard[], stage: BoardStage) => move(world, cards, stage),
       remove: (cards: readonly BoardCard[]) => remove(world, cards),
       /** Rejects with the `Problem`; whoever writes the note shows it beside the note. */
@@ -69,8 +69,8 @@ async function add(world: World, { id, maskedCode }: Candidate, { stage, shortli
   }
 }
 
-async function move(world: World, cards: readonly BoardCard[], stage: BoardStage): Promise<void> {
-  const { api, queryClient, desk } = world;
+function move(world: World, cards: readonly BoardCard[], stage: BoardStage): number {
+  const { queryClient, desk } = world;
   const now = Date.now();
   const here = new Map(boardNow(queryClient, desk)?.cards.map((card) => [card.listingId, card]));
   const going: BoardCard[] = [];
@@ -85,15 +85,19 @@ async function move(world: World, cards: readonly BoardCard[], stage: BoardStage
   }
   if (gone > 0) sayGone(gone);
   if (lost.length > 0) sayLost(world, lost);
-  if (going.length === 0) return;
+  if (going.length > 0) void moveOn(world, going, stage, now);
+  return going.length;
+}
 
+async function moveOn(world: World, going: readonly BoardCard[], stage: BoardStage, now: number): Promise<void> {
+  const { api, desk } = world;
   const ids = going.map(({ listingId }) => listingId);
   const end = desk.begin(moving(going, stage.id, now));
   try {
     const outcomes = await desk.inTurn(ids, () => moveAll(api, going, stage.id));
     settle(world, outcomes);
-    if (outcomes.moved.length === 0) return;
-    const moved = outcomes.moved;
+    const { moved } = outcomes;
+    if (moved.length === 0) return;
     const undo = remember(desk, () => void moveBack(world, moved, going));
     const what = moved.length === 1 ? `${moved[0]!.maskedCode} moved to ${stage.name}` : `${counted(moved.length, "candidate")} moved to ${stage.name}`;
     notify({ title: "Stage Updated", description: what, action: { label: "Undo", onAction: undo.run } });

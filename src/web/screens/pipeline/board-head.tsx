@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { Plus, Settings2 } from "lucide-react";
 import { counted } from "#web/components/listing/figures.ts";
 import type { BoardCard, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
@@ -60,6 +61,14 @@ export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStage
           </li>
         ))}
       </ul>
+      {cards.length === 0 ? (
+        <p className="mt-2 text-dense text-ink-2">
+          {available > 0 ? "Nobody is in the pipeline yet. Add your shortlisted candidates to any stage." : "Nobody is in the pipeline yet. Shortlist candidates while you browse, then add them here."}{" "}
+          <Link to="/mls/search" className="anchor">
+            Browse Candidates
+          </Link>
+        </p>
+      ) : null}
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
-import { columnsOf } from "#web/components/pipeline/board-state.ts";
+import { createColumns } from "#web/components/pipeline/board-state.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
 import { usePipeline } from "#web/components/pipeline/use-pipeline.ts";
 import { cn } from "#web/ui/cn.ts";
@@ -41,8 +41,8 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { onReady, want } = useWanted(root);
 
-  const before = useRef<ReadonlyMap<string, readonly BoardCard[]>>(new Map());
-  const columns = useMemo(() => (before.current = columnsOf(board, before.current)), [board]);
+  const [columnsOf] = useState(createColumns);
+  const columns = useMemo(() => columnsOf(board), [columnsOf, board]);
   const cardsById = useMemo(() => new Map(board.cards.map((card) => [card.listingId, card])), [board.cards]);
   const { stages } = board;
   const stageById = useMemo(() => new Map(stages.map((stage) => [stage.id, stage])), [stages]);
@@ -58,22 +58,25 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     setPicked(next);
   }
 
-  function moveCards(cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]): void {
+  /** Answers whether anybody set out. */
+  function moveCards(cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]): boolean {
     const [first] = cards;
-    void pipeline.move(cards, stage);
-    if (cards.length === 1 && first) {
+    const going = pipeline.move(cards, stage) > 0;
+    if (first) {
       setCurrent(first.listingId);
       want({ id: first.listingId, focus });
     }
+    return going;
   }
 
-  function removeOne(id: string): void {
-    const card = cardsById.get(id);
-    if (!card) return;
-    const column = columns.get(card.pipelineStage) ?? [];
-    const place = column.indexOf(card);
-    const beside = column[place + 1] ?? column[place - 1];
-    void pipeline.remove([card]);
+  /** The keyboard goes on at the nearest that stays. */
+  function removeCards(cards: readonly BoardCard[]): void {
+    const [first] = cards;
+    if (!first) return;
+    const column = columns.get(first.pipelineStage) ?? [];
+    const place = column.indexOf(first);
+    const beside = [...column.slice(place), ...column.slice(0, place).reverse()].find((card) => !cards.includes(card));
+    void pipeline.remove(cards);
     if (beside) go(beside.listingId);
   }
 
@@ -83,7 +86,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   }
 
   // One identity for every card: what a card may do does not change when another card does.
-  const latest = { select, cardsById, moveCards, removeOne };
+  const latest = { select, cardsById, moveCards, removeCards };
   const doing = useRef(latest);
   doing.current = latest;
   const actions = useMemo<CardActions>(
@@ -95,7 +98,10 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         const card = doing.current.cardsById.get(id);
         if (card) doing.current.moveCards([card], stage, "card");
       },
-      remove: (id) => doing.current.removeOne(id),
+      remove: (id) => {
+        const card = doing.current.cardsById.get(id);
+        if (card) doing.current.removeCards([card]);
+      },
       touch: setCurrent,
     }),
     [],
@@ -162,14 +168,14 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         }}
         onDrop={(id, stage, how) => {
           const target = stageById.get(stage);
-          if (target) moveCards(carried.current, target, how === "keyboard" ? "handle" : null);
-          return `${what(carried.current, codeOf(id))} moved to ${nameOf(stage)}`;
+          const going = target !== undefined && moveCards(carried.current, target, how === "keyboard" ? "handle" : null);
+          return going ? `${what(carried.current, codeOf(id))} moved to ${nameOf(stage)}` : words.putBack(id);
         }}
       >
         <div
           className={cn(
             "gutter mt-3.5 flex min-h-[min(30rem,58dvh)] snap-x snap-proximity scroll-px-4 items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 [--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))] max-sm:snap-mandatory sm:scroll-px-6",
-            "has-[[aria-pressed=true]]:snap-none",
+            "has-[[data-over]]:snap-none",
           )}
         >
           {shown.map((stage) => (
@@ -195,11 +201,11 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
           count={selected.size}
           stages={stages}
           onMove={(stage) => {
-            void pipeline.move(chosen(), stage);
+            moveCards(chosen(), stage, "if-lost");
             setPicked(new Set());
           }}
           onRemove={() => {
-            void pipeline.remove(chosen());
+            removeCards(chosen());
             setPicked(new Set());
           }}
           onClear={() => setPicked(new Set())}
@@ -230,6 +236,13 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
 /** One by its code, several by their number. */
 const what = (cards: readonly BoardCard[], code: string) => (cards.length > 1 ? counted(cards.length, "candidate") : code);
 
+const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];
+
+/** Shows for a moment where a card has come to. */
+export function markCard(card: HTMLElement | null): void {
+  if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) card?.animate(marked, { duration: 180, easing: "ease-out" });
+}
+
 /** Days in stage grow while the page stands open. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
@@ -258,6 +271,7 @@ function useWanted(root: RefObject<HTMLElement | null>) {
     const stage = element.closest("[data-stage]");
     stage?.scrollIntoView({ block: "nearest", inline: "nearest" });
     reveals.current.get(stage?.getAttribute("data-stage") ?? "")?.(asked.id);
+    if (asked.focus === null) markCard(element);
   });
   return {
     onReady: useCallback((stage: string, reveal: ((id: string) => void) | null) => {

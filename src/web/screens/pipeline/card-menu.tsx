@@ -12,10 +12,10 @@ export function CardMenu({ card, stages, actions }: { card: BoardCard; stages: r
     <Menu trigger={<IconButton size="sm" label={`Actions for ${maskedCode}`} icon={<Ellipsis aria-hidden="true" />} data-card-menu="" />}>
       <MoveItems stages={stages} from={card.pipelineStage} onMove={(stage) => actions.move(id, stage)} />
       <MenuSeparator />
-      <MenuItem icon={<History aria-hidden="true" />} aside="Space" onSelect={() => actions.peek(id)}>
+      <MenuItem icon={<History aria-hidden="true" />} onSelect={() => actions.peek(id)}>
         Stage history
       </MenuItem>
-      <MenuItem icon={<Pencil aria-hidden="true" />} aside="N" onSelect={() => actions.editNote(id)}>
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => actions.editNote(id)}>
         Update notes
       </MenuItem>
       <MenuItem icon={<Trash2 aria-hidden="true" />} destructive onSelect={() => actions.remove(id)}>

@@ -6,7 +6,7 @@ import { usePipelineLive } from "#web/components/pipeline/pipeline-live.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Board } from "./board.tsx";
+import { Board, markCard } from "./board.tsx";
 import { allStages } from "./board-head.tsx";
 import { cardElement } from "./use-board-keys.ts";
 
@@ -15,7 +15,7 @@ export function PipelineScreen() {
   usePageTitle("Candidate Pipeline");
   const { found, board } = useBoard();
   const root = useRef<HTMLDivElement>(null);
-  usePipelineLive((ids) => requestAnimationFrame(() => mark(root.current, ids)));
+  usePipelineLive((ids) => onceDrawn(() => ids.forEach((id) => markCard(cardElement(root.current, id)))));
   const { stage } = useSearch({ from: "/shell/gated/mls/pipeline" });
   const navigate = useNavigate();
   return (
@@ -42,13 +42,8 @@ export function PipelineScreen() {
   );
 }
 
-const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];
-
-/** Shows for a moment what somebody else has changed. */
-function mark(root: HTMLElement | null, ids: readonly string[]): void {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const id of ids) cardElement(root, id)?.animate(marked, { duration: 180, easing: "ease-out" });
-}
+/** What has just been put into the cache is on the screen two frames later. */
+const onceDrawn = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 function BoardSkeleton() {
   return (
