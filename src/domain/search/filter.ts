@@ -146,7 +146,7 @@ function familyMask<Card>(engine: Engine<Card>, kind: "skill" | "industry", chos
 /** Above this many new documents a text mask is built anew from the postings; below, the documents are walked. */
 const walkLimit = 2048;
 
-function termMask<Card>(engine: Engine<Card>, term: Term): Bits {
+export function termMask<Card>(engine: Engine<Card>, term: Term): Bits {
   const { store } = engine;
   return knownMask(engine, `${term.prefix ? "begins" : "is"} ${term.words.join(" ")}`, (bits, from, to) => {
     const matches = remembered(store, (value) => termMatches(store.values.list[value]!.words, term));

@@ -1,7 +1,7 @@
 import { type CodeRange, codesMeant } from "../masked-code.ts";
-import { andInto, type Bits, countBits, hasBit, setBit, wordsFor } from "./bitset.ts";
-import { type Engine, knownMask } from "./engine.ts";
-import { remembered, visible } from "./filter.ts";
+import { andInto, type Bits, countBits, hasBit, wordsFor } from "./bitset.ts";
+import type { Engine } from "./engine.ts";
+import { remembered, termMask, visible } from "./filter.ts";
 import { documentsInOrder } from "./order.ts";
 import { parseKeywords, type Term, termMatches } from "./tokenize.ts";
 
@@ -22,29 +22,23 @@ export function findDocuments<Card>(engine: Engine<Card>, text: string, viewerKe
 
 /** In the order of the codes. */
 function withCode<Card>({ store }: Engine<Card>, mask: Bits, ranges: readonly CodeRange[], limit: number): number[] {
+  const { code, size } = store;
   const found: number[] = [];
-  for (let document = 0; document < store.size; document++) {
-    const code = store.code[document]!;
-    if (ranges.some(({ from, to }) => code >= from && code < to) && hasBit(mask, document)) found.push(document);
-  }
-  return found.sort((a, b) => store.code[a]! - store.code[b]!).slice(0, limit);
+  for (const { from, to } of ranges)
+    for (let document = 0; document < size; document++) if (code[document]! >= from && code[document]! < to && hasBit(mask, document)) found.push(document);
+  return found.sort((a, b) => code[a]! - code[b]!).slice(0, limit);
 }
 
 /** The latest updated first. Takes `mask` as its own. */
 function withRole<Card>(engine: Engine<Card>, mask: Bits, terms: readonly Term[], limit: number): number[] {
-  const { store } = engine;
+  const { store, orders } = engine;
   const words = wordsFor(store.size);
-  const name = terms.map((term) => `${term.prefix ? "begins" : "is"} ${term.words.join(" ")}`).join(", ");
-  const roles = knownMask(engine, `role ${name}`, (bits, from, to) => {
-    const matches = remembered(store, (number) => {
-      const value = store.values.list[number]!;
-      return value.kind === "role" && terms.every((term) => termMatches(value.words, term));
-    });
-    for (let document = from; document < to; document++) {
-      const first = store.valueStart[document]!;
-      if (first < store.valueStart[document + 1]! && matches(store.valuePool[first]!)) setBit(bits, document);
-    }
+  // Where the words stand at all, the index of the keyword box knows; whether it is in the role, the values say.
+  for (const term of terms) andInto(mask, termMask(engine, term), words);
+  const matches = remembered(store, (number) => {
+    const value = store.values.list[number]!;
+    return value.kind === "role" && terms.every((term) => termMatches(value.words, term));
   });
-  andInto(mask, roles, words);
-  return documentsInOrder(store, engine.orders, "updated", { bits: mask, words, total: countBits(mask, words) }, null, limit);
+  const byRole = (document: number): boolean => matches(store.valuePool[store.valueStart[document]!]!);
+  return documentsInOrder(store, orders, "updated", { bits: mask, words, total: countBits(mask, words) }, null, limit, byRole);
 }

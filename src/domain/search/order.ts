@@ -137,7 +137,10 @@ function placeAfter<Card>(store: Store<Card>, sort: OrderedSort, permutation: Ui
 /** Up to here it is cheaper to sort the few that match than to look for them in the order of all. */
 const fewMatches = 256;
 
-/** The first `limit` documents of `mask` in the order of the sort, beginning behind `after`. `total` is the mask's size. */
+/**
+ * The first `limit` documents of `mask` in the order of the sort, beginning behind `after`. `total` is the mask's size;
+ * `accept` leaves out what no mask says.
+ */
 export function documentsInOrder<Card>(
   store: Store<Card>,
   orders: Orders,
@@ -145,10 +148,12 @@ export function documentsInOrder<Card>(
   mask: { bits: Bits; words: number; total: number },
   after: Position | null,
   limit: number,
+  accept?: (document: number) => boolean,
 ): number[] {
   const compare = comparison(store, sort);
   const sorted = (documents: number[]): number[] =>
-    (after ? documents.filter((document) => comparePositions(positionOf(store, sort, document), after) > 0) : documents)
+    documents
+      .filter((document) => (!after || comparePositions(positionOf(store, sort, document), after) > 0) && (!accept || accept(document)))
       .sort(compare)
       .slice(0, limit);
   if (mask.total <= fewMatches) return sorted(bitsToNumbers(mask.bits, mask.words));
@@ -159,7 +164,7 @@ export function documentsInOrder<Card>(
   let place = after ? placeAfter(store, sort, permutation, after) : 0;
   let next = 0;
   while (found.length < limit) {
-    while (place < covered && !hasBit(mask.bits, permutation[place]!)) place++;
+    while (place < covered && !(hasBit(mask.bits, permutation[place]!) && (!accept || accept(permutation[place]!)))) place++;
     const fromTail = tail[next];
     if (fromTail !== undefined && (place >= covered || compare(fromTail, permutation[place]!) < 0)) {
       found.push(fromTail);
