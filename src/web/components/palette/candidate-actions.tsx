@@ -14,9 +14,11 @@ export type CandidateInHand = { id: string; maskedCode: string };
 /** What can be done with one candidate from anywhere, named by what is known of shortlist and pipeline right now. */
 export function useCandidateActions(): (candidate: CandidateInHand) => Command[] {
   const navigate = useNavigate();
-  const { api } = useBackend();
-  const shortlisted = useQuery(shortlistIdsOptions(api)).data;
-  const inPipeline = useQuery(pipelineCountOptions(api)).data?.listingIds;
+  const { api, viewer } = useBackend();
+  // The palette opens for visitors too, who have neither.
+  const enabled = viewer !== null;
+  const shortlisted = useQuery({ ...shortlistIdsOptions(api), enabled }).data;
+  const inPipeline = useQuery({ ...pipelineCountOptions(api), enabled }).data?.listingIds;
   const shortlist = useShortlist();
   const pipeline = usePipeline();
 
