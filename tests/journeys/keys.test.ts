@@ -156,6 +156,15 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
     await page.keyboard.press("Escape");
   });
 
+  await test.step("more than eight are a search", async () => {
+    await openPalette(page, "engineer");
+    await expect(options(page)).toHaveCount(9);
+    await page.keyboard.press("ArrowUp");
+    await expect(chosen(page)).toHaveText("Search all candidates for “engineer”");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/mls\/search\?keywords=engineer$/);
+  });
+
   await test.step("signs out from the palette", async () => {
     await openPalette(page, "sign out");
     await page.keyboard.press("Enter");

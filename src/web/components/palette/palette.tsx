@@ -1,6 +1,9 @@
+import { useNavigate } from "@tanstack/react-router";
 import { Command as Cmdk } from "cmdk";
 import { ArrowLeft, CornerDownLeft, RotateCw, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { mostFound } from "#domain/listing-view.ts";
+import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { type Command, commandsNow } from "#web/components/keys/commands.ts";
@@ -54,6 +57,8 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
   const [from] = useState(() => document.activeElement);
   const [onPage] = useState(() => commandsNow({ scope: "page", possible: true }));
   const [anywhere] = useState(() => commandsNow({ scope: "everywhere", possible: true }));
+  const navigate = useNavigate();
+  const inside = useBackend().viewer !== null;
   const pages = usePages();
   const actionsOf = useCandidateActions();
   const found = useFoundCandidates(about ? "" : text);
@@ -67,6 +72,12 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
   const shown = groups.filter(({ entries }) => entries.length > 0);
   const total = shown.reduce((sum, { entries }) => sum + entries.length, found.candidates.length);
   const highlighted = found.candidates.find(({ id }) => optionValue(id) === selected);
+
+  const hint = about
+    ? "Try “open”, “shortlist”, “pipeline” or “copy”."
+    : inside
+      ? "Try a page, an action, the beginning of a role such as “data eng”, or four characters of a code such as TM-7K3Q."
+      : "Try the name of a page. Candidates are found once you have signed in.";
 
   function show(candidate: FoundCandidate | null) {
     setAbout(candidate);
@@ -117,7 +128,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
           onValueChange={setText}
           onKeyDown={onKeyDown}
           maxLength={200}
-          placeholder={about ? "Do what?" : "Page, action, code or role"}
+          placeholder={about ? "Do what?" : inside ? "Page, action, code or role" : "Page or action"}
           className="h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 pointer-coarse:text-[1rem]"
         />
         <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={() => showOverlay(null)} />
@@ -141,6 +152,12 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
                 onMore={() => show(candidate)}
               />
             ))}
+            {found.candidates.length === mostFound ? (
+              <Cmdk.Item value="all" onSelect={() => onChoose(() => void navigate({ to: "/mls/search", search: { keywords: text.trim() } }), from)} className={optionClass}>
+                <Search aria-hidden="true" />
+                <span className="min-w-0 flex-1 truncate">Search all candidates for “{text.trim()}”</span>
+              </Cmdk.Item>
+            ) : null}
           </Cmdk.Group>
         ) : null}
         {found.error ? (
@@ -152,7 +169,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
           </Cmdk.Group>
         ) : null}
       </Cmdk.List>
-      <PaletteNotice total={total} text={text} pending={found.pending} error={found.error} about={about !== null} />
+      <PaletteNotice total={total} text={text} pending={found.pending} error={found.error} hint={hint} />
       <footer className="flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small text-ink-3 pointer-coarse:hidden">
         <Hint keys={["↑", "↓"]}>Move</Hint>
         <Hint keys={[<CornerDownLeft key="enter" className="size-3" />]}>{highlighted ? "Open" : "Choose"}</Hint>
@@ -183,7 +200,7 @@ function Hint({ keys, children }: { keys: readonly React.ReactNode[]; children: 
 }
 
 /** What stands instead of candidates, or under the rest; how many there are is for screen readers. */
-function PaletteNotice({ total, text, pending, error, about }: { total: number; text: string; pending: boolean; error: Error | null; about: boolean }) {
+function PaletteNotice({ total, text, pending, error, hint }: { total: number; text: string; pending: boolean; error: Error | null; hint: string }) {
   const none = total === 0 && !pending && !error;
   return (
     <div role="status" className="shrink-0">
@@ -196,9 +213,7 @@ function PaletteNotice({ total, text, pending, error, about }: { total: number; 
       {none ? (
         <div className="px-4 pt-2 pb-5">
           <p className="text-read font-semibold">No results</p>
-          <p className="text-ink-2">
-            {about ? "Try “open”, “shortlist”, “pipeline” or “copy”." : "Try a page, an action, the beginning of a role such as “data eng”, or four characters of a code such as TM-7K3Q."}
-          </p>
+          <p className="text-ink-2">{hint}</p>
         </div>
       ) : null}
       {text !== "" && total > 0 && !pending ? <span className="sr-only">{counted(total, "result")}</span> : null}
