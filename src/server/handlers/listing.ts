@@ -66,9 +66,14 @@ export const listings: Handlers["listings"] = {
       if (!found || found.listing.agency.id === viewer.organisationId) return;
       const { id: listingId, agency, maskedCode } = found.listing;
       const now = context.clock.now();
+      const viewsNow = async () => (await profileViews(work.db, [listingId], now)).get(listingId) ?? 0;
+      const before = await viewsNow();
       await recordView(work.db, listingId, viewer, now);
-      const views = (await profileViews(work.db, [listingId], now)).get(listingId) ?? 0;
-      work.change({ topic: "listing.viewed", entityId: listingId, organisationId: viewer.organisationId, data: { personId: viewer.personId, agencyId: agency.id, candidateCode: maskedCode, views } });
+      const views = await viewsNow();
+      work.change({
+        topic: "listing.viewed", entityId: listingId, organisationId: viewer.organisationId,
+        data: { personId: viewer.personId, agencyId: agency.id, candidateCode: maskedCode, ...(views !== before && { views }) },
+      });
     });
     return undefined;
   },

@@ -4,7 +4,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { Sessions } from "../session/sessions.ts";
+import type { Sessions, Term } from "../session/sessions.ts";
 import type { SessionNews } from "./publish.ts";
 
 /** Tabs and devices one person may have connected at a time. */
@@ -15,14 +15,18 @@ const lookMs = 500;
 const askedAtOnce = 8;
 /** A session nobody can say anything about is asked about again after this, milliseconds. */
 const soonestMs = 1_000;
+/** Looks at a session that was to have ended, before its connections are cut although nobody has answered: five seconds. */
+const mostLooksPastTheEnd = 10;
+/** Packets that may wait for a peer to take them; one that takes none could else have everything kept for it without end. */
+const mostWaiting = 500;
 
-type Connection = { socket: Socket; viewer: Viewer; askAgainAt: number };
+type Connection = { socket: Socket; viewer: Viewer; pastTheEnd: number } & Term;
 
 export type Connections = {
   /** Grows with every fact about sessions: rights read before it may be wrong. */
   heard(): number;
   /** Counts a connection in until it closes. @returns false where the person has too many */
-  admit(socket: Socket, viewer: Viewer, askAgainAt: number): boolean;
+  admit(socket: Socket, viewer: Viewer, term: Term): boolean;
   onSession(news: SessionNews): void;
   stop(): void;
 };
@@ -60,8 +64,9 @@ export function createConnections({ sessions, clock, log }: { sessions: Sessions
 
   async function ask(sessionId: string): Promise<void> {
     try {
-      const askAgainAt = Math.max(await sessions.stillStands(sessionId), clock.now().getTime() + soonestMs);
-      for (const connection of bySession.get(sessionId) ?? []) connection.askAgainAt = askAgainAt;
+      const { askAgainAt, believedUntil } = await sessions.stillStands(sessionId);
+      const term = { askAgainAt: Math.max(askAgainAt, clock.now().getTime() + soonestMs), believedUntil, pastTheEnd: 0 };
+      for (const connection of bySession.get(sessionId) ?? []) Object.assign(connection, term);
     } catch (error) {
       if (error instanceof Refusal && error.code === "session-expired") return end(sessionId);
       if (!(error instanceof Refusal)) log.error({ err: error }, "A session behind a live connection could not be looked up");
@@ -70,7 +75,19 @@ export function createConnections({ sessions, clock, log }: { sessions: Sessions
     }
   }
 
+  /** Needs no answer from anybody: a slow ecosystem must not keep others waiting who have to go. */
+  function letGo(): void {
+    const now = clock.now().getTime();
+    for (const connection of [...bySession.values()].flatMap((connections) => [...connections])) {
+      if (connection.believedUntil <= now && ++connection.pastTheEnd > mostLooksPastTheEnd) cut([connection]);
+      const { conn } = connection.socket;
+      // What waits would be waited for by an orderly close.
+      if (conn["writeBuffer"].length > mostWaiting) conn.close(true);
+    }
+  }
+
   const watch = setInterval(() => {
+    letGo();
     if (asking) return;
     asking = true;
     void look().finally(() => {
@@ -81,9 +98,9 @@ export function createConnections({ sessions, clock, log }: { sessions: Sessions
 
   return {
     heard: () => heard,
-    admit(socket, viewer, askAgainAt) {
+    admit(socket, viewer, { askAgainAt, believedUntil }) {
       if ((byPerson.get(viewer.personId)?.size ?? 0) >= mostPerPerson) return false;
-      const connection = { socket, viewer, askAgainAt };
+      const connection = { socket, viewer, askAgainAt, believedUntil, pastTheEnd: 0 };
       const leaveSession = joinIn(bySession, viewer.sessionId, connection);
       const leavePerson = joinIn(byPerson, viewer.personId, connection);
       const leave = (): void => {

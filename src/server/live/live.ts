@@ -88,10 +88,12 @@ export async function startLive({ server, database, clock, log, sessions, served
     const headers = headersOf(socket);
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const heard = connections.heard();
-      const { viewer, askAgainAt } = await sessions.listenAs({ headers });
+      const { viewer, ...term } = await sessions.listenAs({ headers });
       // What was heard while the rights were read may have changed them.
       if (connections.heard() !== heard) continue;
-      if (!connections.admit(socket, viewer, askAgainAt)) refuse("rate-limited");
+      // Gone meanwhile: nothing would ever count it out again.
+      if (socket.conn.readyState !== "open") return;
+      if (!connections.admit(socket, viewer, term)) refuse("rate-limited");
       viewers.set(socket, viewer);
       return;
     }

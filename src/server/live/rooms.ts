@@ -70,7 +70,7 @@ const table: Record<string, Rule> = {
       withoutListing: only(data, ["action", "count"]),
     },
   ],
-  "listing.viewed": (change, organisationId) => [viewNews(change, organisationId), viewCount(change)],
+  "listing.viewed": (change, organisationId) => [viewNews(change, organisationId), ...viewCount(change)],
 };
 
 /** The topics that become events. */
@@ -91,16 +91,20 @@ function viewNews({ entityId, data }: RecordedChange, organisationId: string): N
   };
 }
 
-/** The listing agency gets a count, never a name. */
-function viewCount({ entityId, data }: RecordedChange): News {
-  return {
-    rooms: [owner(textOf(data["agencyId"]) ?? "")],
-    type: "candidate_view",
-    personId: null,
-    data: { candidateId: entityId, ...only(data, ["candidateCode"]), count: data["views"] ?? 0 },
-    listingId: entityId,
-    withoutListing: null,
-  };
+/** The listing agency gets a count, never a name; without a new count nothing: that the same person came back is nobody's affair. */
+function viewCount({ entityId, data }: RecordedChange): News[] {
+  const { views } = data;
+  if (views === undefined) return [];
+  return [
+    {
+      rooms: [owner(textOf(data["agencyId"]) ?? "")],
+      type: "candidate_view",
+      personId: null,
+      data: { candidateId: entityId, ...only(data, ["candidateCode"]), count: views },
+      listingId: entityId,
+      withoutListing: null,
+    },
+  ];
 }
 
 function only(data: RecordedChange["data"], fields: readonly string[]): Data {

@@ -22,7 +22,10 @@ export type WithHeaders = { headers: IncomingHttpHeaders };
 
 export type Answer<Body> = { body: Body; setCookies: string[] };
 
-export type Listener = { viewer: Viewer; askAgainAt: number };
+/** How long what is known of a session holds, in ms: asked about again from `askAgainAt`, past `believedUntil` no longer true by itself. */
+export type Term = { askAgainAt: number; believedUntil: number };
+
+export type Listener = { viewer: Viewer } & Term;
 
 /** Everything about who is asking (decisions §8): only this folder knows handles, cookies and ecosystem tokens. */
 export type Sessions = {
@@ -40,8 +43,8 @@ export type Sessions = {
   resolveViewer(request: WithHeaders): Promise<Viewer>;
   /** The same for a connection that stays open, read anew. Who only listens does not use the session: its end stays where it is. @throws Refusal */
   listenAs(request: WithHeaders): Promise<Listener>;
-  /** Whether such a session still stands. @returns when to ask again, in ms. @throws Refusal when it does not, or nobody can say */
-  stillStands(sessionId: string): Promise<number>;
+  /** Whether such a session still stands. @throws Refusal when it does not, or nobody can say */
+  stillStands(sessionId: string): Promise<Term>;
   /** Ends every session of a person, for instance when the account is closed. */
   endAllOf(personId: string): Promise<void>;
   /** Drops rows that can no longer matter; a job calls it daily. */
@@ -205,13 +208,13 @@ export function createSessions(parts: SessionParts): Sessions {
 
     async listenAs(request) {
       const session = await recognise(request, lookups.reload);
-      return { viewer: viewerOf(session, actingHeader(request)), askAgainAt: askAgainAt(session) };
+      return { viewer: viewerOf(session, actingHeader(request)), ...termOf(session) };
     },
 
     async stillStands(sessionId) {
       const session = await lookups.reload(sessionId);
       if (!session || judgeHandle(session.state, session.state.generation, now()) !== "open") refuse("session-expired");
-      return askAgainAt(await confirm(session));
+      return termOf(await confirm(session));
     },
 
     async endAllOf(personId) {
@@ -257,9 +260,13 @@ function viewerOf(session: StoredSession, requested: string | null): Viewer {
   };
 }
 
-/** When what is known of a session may first be wrong without the change stream saying so: at its end, or when the ecosystem's word grows old. */
-function askAgainAt({ state, validatedAt, retryAt }: StoredSession): number {
-  return Math.min(state.expiresAt, state.absoluteUntil, Math.max(validatedAt + sessionLimits.revalidateMs, retryAt ?? 0));
+/** What is known may be wrong without the change stream saying so at the session's end, or when the ecosystem's word grows old. */
+function termOf({ state, validatedAt, retryAt }: StoredSession): Term {
+  const end = Math.min(state.expiresAt, state.absoluteUntil);
+  return {
+    askAgainAt: Math.min(end, Math.max(validatedAt + sessionLimits.revalidateMs, retryAt ?? 0)),
+    believedUntil: Math.min(end, validatedAt + sessionLimits.staleMs),
+  };
 }
 
 function handlesOf({ id, secret, state }: StoredSession): RefreshAnswer {

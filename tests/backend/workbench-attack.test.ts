@@ -1,0 +1,99 @@
+import { EventEmitter } from "node:events";
+import type { Socket } from "socket.io";
+import { describe, expect, it } from "vitest";
+import { liveChannel, livePath } from "#contract/live-channel.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { manualClock } from "#server/clock.ts";
+import { createConnections } from "#server/live/connections.ts";
+import { createLog } from "#server/log.ts";
+import type { Sessions } from "#server/session/sessions.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { connectLive, liveFrames, until } from "#tests/support/live-client.ts";
+
+const house = await testHouse();
+const recruiter = await signedIn(house, "recruiter@northstar.example");
+const harbor = await signedIn(house, "admin@harbor.example");
+
+/** A connection over plain requests, driven by hand: what no library of ours would do. */
+async function polling(person: Person) {
+  const { cookie = "", authorization = "" } = person.credentials();
+  const address = `${house.url}${livePath}/?EIO=4&transport=polling`;
+  const opened = await (await fetch(address, { headers: { cookie } })).text();
+  const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+  const connect = `40/${liveChannel},${JSON.stringify({ token: authorization.replace("Bearer ", ""), organisation: person.organisationId })}`;
+  return {
+    connect,
+    say: async (packets: string) => (await fetch(`${address}&sid=${sid}`, { method: "POST", body: packets, headers: { cookie, "content-type": "text/plain;charset=UTF-8" } })).status,
+    hear: async () => (await fetch(`${address}&sid=${sid}`, { headers: { cookie } })).text(),
+  };
+}
+
+describe("a connection that is not used as it is meant", () => {
+  it("takes nobody's place when it was gone before it was admitted", async () => {
+    const other = await signedIn(house, "hiring@meridian.example");
+    for (let tries = 0; tries < 55; tries++) {
+      const line = await polling(other);
+      await line.say(`${line.connect}\u001e1`);
+    }
+    const client = await connectLive(house, other);
+    expect(client.socket.connected).toBe(true);
+    client.close();
+  });
+
+  it("is closed when it never takes what it is told, however alive it says it is", async () => {
+    const line = await polling(recruiter);
+    expect(await line.say(line.connect)).toBe(200);
+    expect(await line.hear()).toContain(`40/${liveChannel},`);
+    const colleague = await connectLive(house, recruiter);
+    await house.database.asSystem(async ({ change }) => {
+      for (let told = 0; told < 700; told++)
+        change({ topic: "pipeline.changed", entityId: recruiter.organisationId, organisationId: recruiter.organisationId, data: { action: "stages_updated", personId: null } });
+    });
+    await until("the connection to be closed", async () => (await line.say("3")) !== 200, 60_000);
+    // Whoever takes it is told all of it and stays.
+    expect((await liveFrames(house, colleague)).events).toHaveLength(700);
+    expect(colleague.cut).toBe(false);
+    colleague.close();
+  });
+
+  it("does not outlive its session where nobody answers whether that still stands", async () => {
+    const clock = manualClock("2026-11-21T09:00:00Z");
+    const unanswered = { stillStands: () => new Promise(() => undefined) } as unknown as Sessions;
+    const connections = createConnections({ sessions: unanswered, clock, log: createLog("silent") });
+    const now = clock.now().getTime();
+    const slow = fakeSocket();
+    const ends = fakeSocket();
+    const stays = fakeSocket();
+    connections.admit(slow.socket, { personId: "a", sessionId: "slow" } as Viewer, { askAgainAt: now, believedUntil: now + 900_000 });
+    connections.admit(ends.socket, { personId: "b", sessionId: "ends" } as Viewer, { askAgainAt: now + 60_000, believedUntil: now + 60_000 });
+    connections.admit(stays.socket, { personId: "c", sessionId: "stays" } as Viewer, { askAgainAt: now + 120_000, believedUntil: now + 120_000 });
+    clock.advance(60_001);
+    await until("the ended session's connection to be cut", () => ends.isCut(), 60_000);
+    expect([slow.isCut(), stays.isCut()]).toEqual([false, false]);
+    connections.stop();
+  });
+});
+
+describe("an agency whose listing somebody looks at", () => {
+  it("hears of each person once: that the same one came back is nobody's affair, and looking again and again floods nobody", async () => {
+    const draft = await recruiter.api.listings.create({ form: makeForm(), step: 3 });
+    const { id } = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
+    const owner = await connectLive(house, recruiter);
+    const looker = await connectLive(house, harbor);
+    for (let looks = 0; looks < 5; looks++) await harbor.api.listings.view({ id });
+    const counts = (await liveFrames(house, owner)).events.filter(({ data }) => data["candidateId"] === id).map(({ data }) => data["count"]);
+    expect(counts).toEqual([1]);
+    expect((await liveFrames(house, looker)).events.filter(({ type }) => type === "candidate_view")).toHaveLength(5);
+    await (await signedIn(house, "hiring@meridian.example")).api.listings.view({ id });
+    expect((await liveFrames(house, owner)).events.map(({ data }) => data["count"]).filter((count) => count !== undefined)).toEqual([1, 2]);
+    owner.close();
+    looker.close();
+  });
+});
+
+function fakeSocket() {
+  let cut = false;
+  const socket = Object.assign(new EventEmitter(), { connected: true, disconnect: () => (cut = true), conn: Object.assign(new EventEmitter(), { writeBuffer: [] }) });
+  return { socket: socket as unknown as Socket, isCut: () => cut };
+}
