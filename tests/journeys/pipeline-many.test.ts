@@ -7,6 +7,9 @@ const many = 120;
 const code = (place: number) => `TM-0000${String(place).padStart(4, "0")}`;
 
 async function longBoard(page: Page): Promise<void> {
+  // Nothing of the true board finds its way onto this one.
+  await page.context().route("**/api/live/**", (route) => route.abort());
+  await page.routeWebSocket(/\/api\/live/, (socket) => void socket.close());
   const at = (place: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + place * 60_000).toISOString();
   const listing = { headlineRole: "Platform Engineer", locationCity: "Austin", locationState: "TX", workType: "remote", salaryMin: 150_000, salaryMax: 180_000, yearsExperience: 8, keySkills: ["Go", "AWS", "SQL", "Kafka"] };
   const cards = Array.from({ length: many }, (_, place) => ({
@@ -18,7 +21,8 @@ async function longBoard(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/pipeline\/listing-\d+\/move$/, (route) => {
     const card = cards.find(({ listingId }) => route.request().url().includes(`/${listingId}/`));
     const { stage } = route.request().postDataJSON() as { stage: string };
-    return route.fulfill({ json: { ...card, pipelineStage: stage, version: 2, lastStageUpdate: new Date().toISOString() } });
+    if (card) Object.assign(card, { pipelineStage: stage, version: card.version + 1, lastStageUpdate: new Date().toISOString() });
+    return route.fulfill({ json: card });
   });
   await page.goto("/mls/pipeline");
   await expect(page.getByText(`Manage ${many} candidates across 2 stages`)).toBeVisible();

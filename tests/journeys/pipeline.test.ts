@@ -13,6 +13,8 @@ async function atDemo(page: Page): Promise<void> {
   await expect(page.getByText("Manage 4 candidates across 5 stages")).toBeVisible();
 }
 
+const fits = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+
 test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
   test("says what is in it", async ({ page }) => {
     await atDemo(page);
@@ -53,7 +55,13 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       await expect(page).toHaveURL(/\?stage=interview$/);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(async () => (await column(page, "Interview").boundingBox())?.width).toBe(358);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await fits(page);
+      await page.goto("/demo/mls/pipeline");
+      await expect(column(page, "Applied")).toBeVisible();
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await fits(page);
+      }
     });
   });
 

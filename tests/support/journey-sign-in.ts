@@ -6,6 +6,7 @@ export const people = {
   admin: "admin@northstar.example",
   partner: "admin@harbor.example",
   employer: "hiring@meridian.example",
+  operator: "operator@talentmls.example",
 } as const;
 export type Who = keyof typeof people;
 

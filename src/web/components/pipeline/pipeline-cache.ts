@@ -27,10 +27,15 @@ function patch<Data>(queryClient: QueryClient, queryKey: readonly string[], chan
   if (onItsWay) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
+/** Whether a page shows it: one that is not shown is asked for whole when it is again. */
+export function isBoardShown(queryClient: QueryClient): boolean {
+  return (queryClient.getQueryCache().find({ queryKey: pipelineBoardKey, exact: true })?.getObserversCount() ?? 0) > 0;
+}
+
 /** Who may still be added changes with everybody who enters or leaves the pipeline. */
 export async function refreshAvailable(queryClient: QueryClient, api: Api): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: pipelineAvailableKey });
-  if (!queryClient.getQueryData(pipelineBoardKey)) return;
+  if (!isBoardShown(queryClient)) return;
   const { total } = await api.pipeline.available({});
   queryClient.setQueryData<PipelineBoard>(pipelineBoardKey, (board) => board && (board.available === total ? board : { ...board, available: total }));
 }

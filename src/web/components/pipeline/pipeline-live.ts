@@ -5,9 +5,9 @@ import type { Api } from "#contract/index.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import { pipelineLimits } from "#domain/pipeline.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { keepCount, keepTruth, refreshAvailable } from "./pipeline-cache.ts";
+import { isBoardShown, keepCount, keepTruth, refreshAvailable } from "./pipeline-cache.ts";
 import { type Desk, useDesk } from "./pipeline-desk.ts";
-import { pipelineAnalyticsKey, pipelineBoardKey, pipelineKey } from "./pipeline-queries.ts";
+import { pipelineAnalyticsKey, pipelineKey } from "./pipeline-queries.ts";
 
 /** Long enough that a bulk move asks once, far below what a person notices. */
 const gatherMs = 40;
@@ -48,18 +48,17 @@ function follow(live: Live, { api, queryClient, desk, personId }: { api: Api; qu
   let newcomers = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const everything = () => {
-    named.clear();
-    void queryClient.invalidateQueries({ queryKey: pipelineKey });
-  };
+  // A tab nobody sees asks when it is looked at again.
+  const everything = () => void queryClient.invalidateQueries({ queryKey: pipelineKey, refetchType: document.hidden ? "none" : "active" });
 
   async function ask(): Promise<void> {
     timer = undefined;
     const listingIds = [...named];
     named.clear();
+    if (document.hidden) return everything();
     if (newcomers) void refreshAvailable(queryClient, api).catch(() => undefined);
     newcomers = false;
-    if (listingIds.length === 0 || !queryClient.getQueryData(pipelineBoardKey)) return;
+    if (listingIds.length === 0 || !isBoardShown(queryClient)) return;
     if (listingIds.length > pipelineLimits.bulk) return everything();
     try {
       const { items, missing } = await api.pipeline.cards({ listingIds });
@@ -89,12 +88,12 @@ function follow(live: Live, { api, queryClient, desk, personId }: { api: Api; qu
     soon();
   }
 
-  const ends = [live.onEvent(onEvent), live.onCatchUp(everything)];
+  const end = live.onEvent(onEvent);
   return {
     listeners,
     stop: () => {
       clearTimeout(timer);
-      for (const end of ends) end();
+      end();
     },
   };
 }

@@ -45,7 +45,7 @@ export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStage
             items={[{ value: allStages, label: "All stages" }, ...stages.map(({ id, name }) => ({ value: id, label: name, hint: String(columns.get(id)?.length ?? 0) }))]}
             value={filter}
             onValueChange={onFilter}
-            className="w-40 max-sm:w-28 max-sm:flex-1"
+            className="w-40 max-sm:min-w-36 max-sm:flex-1"
           />
           {onEditStages ? <IconButton label="Edit stages" variant="secondary" icon={<Settings2 aria-hidden="true" />} onClick={onEditStages} /> : null}
           <Button variant="primary" onClick={onAdd}>

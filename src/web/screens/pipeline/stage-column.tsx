@@ -101,7 +101,7 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
           </Button>
         </div>
       ) : (
-        <div ref={list} className="scroll-quiet min-h-0 flex-1 px-2.5 pt-0.5">
+        <div ref={list} className="scroll-quiet relative min-h-0 flex-1 px-2.5 pt-0.5">
           <ul ref={virtualizer.containerRef} aria-label={`Candidates in ${stage.name}`} className="relative">
             {virtualizer.getVirtualItems().map((item) => {
               const card = cards[item.index];
