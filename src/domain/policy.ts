@@ -34,6 +34,9 @@ const policy = {
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
+  "deal.use": { allows: anyMember, hides: "forbidden" },
+  "deal.create": { allows: agency, hides: "forbidden" },
+  "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "import.manage": { allows: agency, hides: "forbidden" },
   "import.read": { allows: owner, hides: "not-found" },
 } as const satisfies Record<string, { allows: Condition; hides: RefusalCode }>;
