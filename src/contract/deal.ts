@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dealStatuses } from "#domain/deal.ts";
 import { dealLimits, guaranteeOptions } from "#domain/deal-terms.ts";
+import { dealSorts } from "#domain/deal-list.ts";
 import { dealActions } from "#domain/deal-view.ts";
 import { cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
@@ -72,11 +73,11 @@ export const dealSheet = z.object({
       ),
       stillToAccept: z.array(z.string()),
       lostReason: z.string().nullable(),
+      /** Told to the listing agency alone. */
+      hiddenFromEmployer: z.boolean().optional(),
     })
     .nullable(),
 });
-
-export const dealSorts = ["created", "updated", "code", "employer", "salary", "fee", "status"] as const;
 
 const filters = {
   /** Finds by deal code, headline role, masked code or employer, case-insensitive. */

@@ -49,11 +49,15 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
   return errors;
 }
 
-/** The employer never learns the split (decisions §4), so the text that it signs does not tell it in words: `60/40`, "split". */
+/** The employer never learns the split (decisions §4), so the text that it signs does not tell it in words: `60/40`, `62.5% : 37.5%`, "split". */
 function namesSplit(text: string): boolean {
-  if (/\bsplits?\b/iu.test(text)) return true;
-  return [...text.matchAll(/(\d{1,3})\s?%?\s?[/:\u2013-]\s?(\d{1,3})\b/gu)].some(([, a, b]) => Number(a) + Number(b) === 100);
+  const plain = text.normalize("NFKC");
+  return /\bsplit(?:s|ting)?\b/iu.test(plain) || [...plain.matchAll(twoShares)].some(([, a, b]) => Number(a) + Number(b) === 100);
 }
+
+/** Two numbers that a stroke, colon or dash joins; `40-60 days` is a time. */
+const twoShares =
+  /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%?\s?[/:\u2044\u2215\u2010-\u2015-]\s?(\d{1,3}(?:\.\d{1,2})?)(?![\d]|\.\d)(?!\s?(?:calendar |business |working )?(?:hours?|days?|weeks?|months?)\b)/giu;
 
 export const sameTerms = (a: DealTerms<string>, b: DealTerms<string>): boolean =>
   a.targetSalary === b.targetSalary && a.feeBp === b.feeBp && a.laSplitBp === b.laSplitBp && a.guaranteeDays === b.guaranteeDays && a.text === b.text;

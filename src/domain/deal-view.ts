@@ -1,7 +1,7 @@
-import type { DealStatus, Deal, PartyRole } from "./deal.ts";
-import { currentTerms, isBelowMinimum, mayLead, partOf, stillToAccept } from "./deal.ts";
+import type { Deal, DealHead, DealStatus, PartyRole } from "./deal.ts";
+import { currentTerms, headOf, isBelowMinimum, mayLead, partOf, standsBy, stillToAccept } from "./deal.ts";
 import { breakDownTerms, changeOf, type DealTerms, type GuaranteeDays } from "./deal-terms.ts";
-import { feeOf } from "./money.ts";
+import { feeOf, wholeBp } from "./money.ts";
 import { mayDo } from "./policy.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -34,6 +34,8 @@ export type AgencySide = {
   versions: VersionView[];
   stillToAccept: string[];
   lostReason: string | null;
+  /** Only where the listing agency looks: the candidate is hidden from this employer, perhaps because it works there. */
+  hiddenFromEmployer?: boolean;
 };
 
 export type DealRow = {
@@ -61,28 +63,28 @@ export type DealSheet = DealRow & { part: PartyRole | null; guaranteeDays: Guara
  * Whether the deal exists for the viewer: for both agencies from the first day, for the employer from the first sending
  * for signature, for platform staff always (decisions §6). The same visibility as SQL stands in server/deal/store.ts.
  */
-export function seesDeal(viewer: Viewer, deal: Pick<Deal, "listingAgency" | "sellingAgency" | "employer" | "sentAt">): boolean {
+export function seesDeal(viewer: Viewer, deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">): boolean {
   const part = partOf(viewer, deal);
   if (part === "employer") return deal.sentAt !== null;
   return part !== null || mayDo(viewer, "deal.oversee");
 }
 
-function actionsOf(viewer: Viewer, deal: Deal): DealAction[] {
+function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
   const part = partOf(viewer, deal);
   if (part !== "listing" && part !== "selling") return [];
   const draft = deal.status === "draft";
   const allowed: Record<DealAction, boolean> = {
     propose: draft,
-    accept: draft && stillToAccept(deal).some(({ id }) => id === viewer.organisationId),
+    accept: draft && !stands,
     lose: mayLead(part, deal.status, "closed_lost"),
     discard: draft && deal.sentAt === null,
   };
   return dealActions.filter((action) => allowed[action]);
 }
 
-/** A row of the list: nothing of the split, whoever looks. */
-export function dealRowFor(viewer: Viewer, deal: Deal): DealRow {
-  const { terms } = currentTerms(deal);
+/** A row of the list: nothing of the split, whoever looks. `stands`: the viewer's agency stands by the current terms. */
+export function dealRowFor(viewer: Viewer, deal: DealHead, stands: boolean): DealRow {
+  const { targetSalary, feeBp } = deal.terms;
   return {
     id: deal.id,
     code: deal.code,
@@ -93,21 +95,32 @@ export function dealRowFor(viewer: Viewer, deal: Deal): DealRow {
     sellingAgency: deal.sellingAgency && { id: deal.sellingAgency.id, name: deal.sellingAgency.name },
     employer: { id: deal.employer.id, name: deal.employer.name },
     status: deal.status,
-    targetSalary: terms.targetSalary / 100,
-    feePercent: terms.feeBp / 100,
-    feeCents: feeOf(terms.targetSalary, terms.feeBp),
+    targetSalary: targetSalary / 100,
+    feePercent: feeBp / 100,
+    feeCents: feeOf(targetSalary, feeBp),
     createdAt: new Date(deal.createdAt).toISOString(),
     updatedAt: new Date(deal.updatedAt).toISOString(),
-    actions: actionsOf(viewer, deal),
+    actions: actionsOf(viewer, deal, stands),
     version: deal.version,
   };
 }
 
-/** The deal sheet. An employer's has no agency side: no split, no versions, no floor, in no form. */
-export function dealSheetFor(viewer: Viewer, deal: Deal): DealSheet {
+/** The deal sheet of an employer, built from what has no split in it: no versions, no floor, in no form (decisions §4). */
+export function clientSheetFor(viewer: Viewer, deal: DealHead): DealSheet {
+  return { ...dealRowFor(viewer, deal, false), part: partOf(viewer, deal), guaranteeDays: deal.terms.guaranteeDays, terms: deal.terms.text, agencySide: null };
+}
+
+/** The deal sheet of an agency or the platform. `hiddenFromEmployer`: whether the listing is, which the listing agency alone is told. */
+export function dealSheetFor(viewer: Viewer, deal: Deal, hiddenFromEmployer: boolean): DealSheet {
   const part = partOf(viewer, deal);
-  const { terms } = currentTerms(deal);
-  return { ...dealRowFor(viewer, deal), part, guaranteeDays: terms.guaranteeDays, terms: terms.text, agencySide: part === "employer" ? null : agencySideOf(deal) };
+  const sheet = clientSheetFor(viewer, headOf(deal));
+  if (part === "employer") return sheet;
+  const side = agencySideOf(deal);
+  return {
+    ...sheet,
+    actions: actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organisationId)),
+    agencySide: part === "listing" ? { ...side, hiddenFromEmployer } : side,
+  };
 }
 
 function agencySideOf(deal: Deal): AgencySide {
@@ -116,8 +129,7 @@ function agencySideOf(deal: Deal): AgencySide {
   const nameOf = (id: string) => [deal.listingAgency, deal.sellingAgency].find((party) => party?.id === id)?.name ?? "";
   const stand = ({ organisationId, at }: { organisationId: string; at: number }) => ({ organisationId, organisationName: nameOf(organisationId), at: new Date(at).toISOString() });
   return {
-    laSplit: terms.laSplitBp / 100,
-    saSplit: (10_000 - terms.laSplitBp) / 100,
+    ...sharesOf(terms.laSplitBp),
     platformCents: platform,
     laCents: la,
     saCents: sa,
@@ -128,17 +140,18 @@ function agencySideOf(deal: Deal): AgencySide {
       return {
         number: version.number,
         ...factsOf(version.terms),
-        laSplit: version.terms.laSplitBp / 100,
-        saSplit: (10_000 - version.terms.laSplitBp) / 100,
+        ...sharesOf(version.terms.laSplitBp),
         proposedBy: stand(version.proposedBy),
         acceptedBy: version.acceptances.map(stand),
         change: before ? changeView(before.terms, version.terms, deal.platformBp) : null,
       };
     }),
-    stillToAccept: stillToAccept(deal).map(({ name }) => name),
+    stillToAccept: deal.status === "draft" ? stillToAccept(deal).map(({ name }) => name) : [],
     lostReason: deal.lost?.reason ?? null,
   };
 }
+
+const sharesOf = (laSplitBp: number) => ({ laSplit: laSplitBp / 100, saSplit: (wholeBp - laSplitBp) / 100 });
 
 const factsOf = (terms: DealTerms): TermsFacts => ({ targetSalary: terms.targetSalary / 100, feePercent: terms.feeBp / 100, guaranteeDays: terms.guaranteeDays, terms: terms.text });
 
@@ -153,12 +166,7 @@ function changeView(before: DealTerms, after: DealTerms, platformBp: number) {
 /** Seed §2, §9: the tiles over the list, of all deals the viewer sees. Cents; the rate in percent to one decimal, 0.0 without a deal. */
 export type DealSummary = { total: number; totalValueCents: number; conversionRate: number; closedWon: number };
 
-/** `won`: the fees of the deals closed won, cents. */
-export function dealSummary(total: number, won: readonly number[]): DealSummary {
-  return {
-    total,
-    totalValueCents: won.reduce((sum, fee) => sum + fee, 0),
-    conversionRate: total === 0 ? 0 : Math.round((won.length / total) * 1_000) / 10,
-    closedWon: won.length,
-  };
+/** `totalValueCents`: the fees of the deals closed won. */
+export function dealSummary({ total, closedWon, totalValueCents }: Omit<DealSummary, "conversionRate">): DealSummary {
+  return { total, totalValueCents, conversionRate: total === 0 ? 0 : Math.round((closedWon / total) * 1_000) / 10, closedWon };
 }

@@ -55,5 +55,6 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
 }
 
 function agencyOnly(action: Action): { detail?: string } {
-  return policy[action].allows === agency ? { detail: "Only agencies list candidates. Act for an agency you belong to." } : {};
+  if (policy[action].allows !== agency) return {};
+  return { detail: `Only agencies ${action === "deal.create" ? "make deals" : "list candidates"}. Act for an agency you belong to.` };
 }
