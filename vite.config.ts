@@ -70,6 +70,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
+      "/api/live": { target: server, ws: true },
       "/api": server,
       "/ecosystem": server,
       "/healthz": server,

@@ -1,17 +1,6 @@
 import { z } from "zod";
+import { livePageLimit, liveTypes } from "./live-channel.ts";
 import { id, instant } from "./procedure.ts";
-
-/** Seed §7: one channel, `{product}_main`; the events of a person travel in it under one name. */
-export const liveChannel = "talentmls_main";
-
-/** What a live connection carries, by the name it travels under. The first four go out, `presence` alone comes in. */
-export const liveMessages = { event: "realtime_event", history: "history", here: "presence_state", ended: "session_ended", presence: "presence" } as const;
-
-/** Seed §3: the types of events. */
-export const liveTypes = ["pipeline_update", "shortlist_update", "notification", "candidate_view"] as const;
-
-/** Seed §9: events kept, newest first. */
-export const liveHistoryLimit = 100;
 
 /** Seed §3, decisions §7: ids and display codes only. Every frame that leaves is built by this schema. */
 export const liveEvent = z.strictObject({
@@ -25,7 +14,11 @@ export const liveEvent = z.strictObject({
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-const page = z.string().max(200);
+/** What a new connection is told of the time before it, newest first. `at` is the server's own time, to count back from. */
+export const liveHistory = z.strictObject({ events: z.array(liveEvent), at: instant });
+
+/** A path inside the application, without query and fragment: what somebody searches for is nobody else's affair. */
+const page = z.string().max(livePageLimit).regex(/^\/[\w\-.~%/]*$/);
 
 /** Seed §3: where a colleague is. */
 export const presence = z.strictObject({
@@ -40,6 +33,11 @@ export const presence = z.strictObject({
 /** All a client may say; who it is stands in its session. */
 export const presenceReport = z.strictObject({ status: z.enum(["active", "away"]), currentPage: page, currentCandidate: id.optional() });
 
+/** Why a connection is refused: the code of the refusal that a request would have got. */
+export const liveRefusal = z.strictObject({ code: z.string() });
+
 export type LiveEvent = z.output<typeof liveEvent>;
+export type LiveHistory = z.output<typeof liveHistory>;
 export type Presence = z.output<typeof presence>;
 export type PresenceReport = z.output<typeof presenceReport>;
+export type LiveRefusal = z.output<typeof liveRefusal>;

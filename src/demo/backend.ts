@@ -1,21 +1,25 @@
 import type { Backend } from "#contract/backend.ts";
 import { refused } from "./left-out.ts";
 import { identities, listings } from "./listing.ts";
+import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
+import { pipeline } from "./pipeline.ts";
 import { type DemoHandlers, runDemo } from "./runner.ts";
 import { demoViewer, sampleState } from "./sample.ts";
 import { shortlist } from "./shortlist.ts";
 import { demoStore } from "./state.ts";
 
 /** The demo's side of the port: the same procedures over local storage (decisions §1). `reset` restores the sample data. */
-export function createDemoBackend(storage: Storage): Backend & { reset: () => void } {
+export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline };
+  const newId = () => crypto.randomUUID();
+  const { announce, ...live } = createDemoLive({ viewer: demoViewer, tabs, now: () => Date.now(), newId });
   const api = runDemo(handlers, store, () => ({
     viewer: demoViewer,
     now: Date.now(),
-    newId: () => crypto.randomUUID(),
+    newId,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  }));
-  return { kind: "demo", api, viewer: demoViewer, settings, live: null, reset: () => store.reset() };
+  }), announce);
+  return { kind: "demo", api, viewer: demoViewer, settings, live, reset: () => store.reset() };
 }

@@ -1,7 +1,7 @@
 import { decideLifecycle, exclusivityAfterEdit, isVisible, type Listing, type ListingAction, listingStatuses } from "#domain/listing.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
 import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
-import { cardFor, detailFor } from "#domain/listing-view.ts";
+import { cardFor, detailFor, foundView, mostFound } from "#domain/listing-view.ts";
 import { maskedCodeFrom } from "#domain/masked-code.ts";
 import { type Draft, ownFormOfDraft, ownFormOfListing, ownRowOfDraft, ownRowOfListing, type Vault } from "#domain/own-listing-view.ts";
 import { authorize } from "#domain/policy.ts";
@@ -19,6 +19,10 @@ export const listings: DemoHandlers["listings"] = {
     if (cursor !== undefined && !from) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." } });
     const page = indexOf(state).search(query, { now, limit, cursor: from });
     return { answer: { items: page.items.map((listing) => cardFor(viewer, listing)), total: page.total, nextCursor: page.nextCursor } };
+  },
+  find(state, { text }, { viewer }) {
+    authorize(viewer, "listing.search");
+    return { answer: { items: indexOf(state).find(text, { limit: mostFound }).map(foundView) } };
   },
   facets(state, query, { viewer, now }) {
     authorize(viewer, "listing.search");
@@ -43,8 +47,10 @@ export const listings: DemoHandlers["listings"] = {
     return { answer: detailFor(viewer, listing, { profileViews: sampleProfileViews(id), ownVersion: ownVersion(listing, vaultOf(state, id).version) }, now) };
   },
   view(state, { id }, { viewer }) {
-    authorize(viewer, "listing.view.count", subjectOf(state.listings.find((each) => each.id === id)));
-    return { answer: undefined };
+    const listing = state.listings.find((each) => each.id === id);
+    authorize(viewer, "listing.view.count", subjectOf(listing));
+    if (!listing || listing.agency.id === viewer.organisationId) return { answer: undefined };
+    return { answer: undefined, event: { type: "candidate_view" as const, data: { candidateId: id, candidateCode: listing.maskedCode } } };
   },
   form(state, { id }, { viewer }) {
     authorize(viewer, "listing.create");

@@ -1,6 +1,7 @@
 import { Problem } from "#contract/backend.ts";
 import { type Api, type Contract, contract, type InputOf, type AnswerOf } from "#contract/index.ts";
 import { fieldErrorsOf } from "#contract/field-errors.ts";
+import type { LiveEvent } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import { Refusal, refusals } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -14,24 +15,28 @@ export type DemoContext = {
   randomBytes: (count: number) => Uint8Array;
 };
 
-/** Decides over the loaded state: what is answered and, when something changed, the state to save. */
-export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => { answer: AnswerOf<P>; state?: DemoState };
+/** What a change announces, as the server's outbox row would; who and when are added on the way. */
+export type DemoEvent = Pick<LiveEvent, "type" | "data">;
+
+/** Decides over the loaded state: what is answered and, when something changed, the state to save and what to announce. */
+export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => { answer: AnswerOf<P>; state?: DemoState; event?: DemoEvent | DemoEvent[] };
 
 export type DemoHandlers = {
   [Noun in keyof Contract]: { [Verb in keyof Contract[Noun]]: DemoHandler<Contract[Noun][Verb]> };
 };
 
-type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => { answer: unknown; state?: DemoState };
+type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => { answer: unknown; state?: DemoState; event?: DemoEvent | DemoEvent[] };
 
 /**
- * The one runner of the demo (decisions §1): load → decide → save → view, for every procedure, with the contract's own
+ * The one runner of the demo (decisions §1): load → decide → save → announce → view, for every procedure, with the contract's own
  * validation before and after.
  */
-export function runDemo(handlers: DemoHandlers, store: DemoStore, context: () => DemoContext): Api {
+export function runDemo(handlers: DemoHandlers, store: DemoStore, context: () => DemoContext, announce: (event: DemoEvent) => void): Api {
   const run = (procedure: Procedure, handler: AnyHandler) => async (ask: unknown) => {
     try {
-      const { answer, state } = handler(store.load(), procedure.input.parse(ask), context());
+      const { answer, state, event } = handler(store.load(), procedure.input.parse(ask), context());
       if (state) store.save(state);
+      for (const each of event ? [event].flat() : []) announce(each);
       return procedure.answers === "none" ? undefined : procedure.output.parse(answer);
     } catch (error) {
       throw problemOf(error);

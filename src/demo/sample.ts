@@ -4,6 +4,7 @@ import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
 import { decidePublish, vaultContent } from "#domain/listing-publish.ts";
 import type { Vault } from "#domain/own-listing-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { sampleWorkbench } from "./sample-workbench.ts";
 import type { DemoState } from "./state.ts";
 
 /** In the demo one is always somebody: a recruiter of the first sample agency. */
@@ -14,7 +15,7 @@ export const demoViewer: Viewer = {
   organisationName: "Northstar Talent",
   organisationKind: "agency",
   agencyType: "both",
-  roles: ["recruiter"],
+  roles: ["organization_admin", "recruiter"],
   sessionId: "demo",
 };
 
@@ -130,16 +131,19 @@ export function sampleState(now: number): DemoState {
   const vaults: Record<string, Vault> = {};
   samples.forEach(({ agency, code, daysAgo, availableIn, form }, index) => {
     const id = String(index + 1);
-    const publishedAt = now - daysAgo * dayMs - (index + 1) * 3_600_000;
+    const updatedAt = now - daysAgo * dayMs - (index + 1) * 3_600_000;
+    // Listed long enough for what its pipeline tells.
+    const publishedAt = updatedAt - 40 * dayMs;
     const whole: ListingForm = {
       ...listingFormDefaults, ...form, availabilityDate: addDays(dateOf(now), availableIn), candidateConsent: true, dataAccuracy: true, termsAgreed: true,
     };
     const owner = agencies[agency];
     if (!owner) throw new Error(`no sample agency ${agency}`);
-    listings.push(decidePublish(whole, { id, maskedCode: code, agency: owner, now: publishedAt, firstListedAt: publishedAt }));
+    listings.push({ ...decidePublish(whole, { id, maskedCode: code, agency: owner, now: publishedAt, firstListedAt: publishedAt }), updatedAt });
     vaults[id] = { content: vaultContent(whole), version: 1 };
   });
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], shortlist: [] };
+  const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

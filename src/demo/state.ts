@@ -1,69 +1,94 @@
 import type { Listing } from "#domain/listing.ts";
 import type { Draft, Vault } from "#domain/own-listing-view.ts";
+import type { PipelineStage } from "#domain/pipeline-stages.ts";
+import type { PipelineCard } from "#domain/pipeline.ts";
+import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
 
 /** The seed's own shape of a shortlisted candidate (seed §3); `addedAt` as ISO string. */
 export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: string };
 
-/** Everything the demo keeps: what the seed names a key for stands under that key, the rest under ours (decisions §1). */
-export type DemoState = {
+/** What the demo keeps under a key of our own. */
+type OwnPart = {
   version: 1;
   listings: Listing[];
   vaults: Record<string, Vault>;
   drafts: Draft[];
   /** What was taken off the shortlist and when (ms), for its undo. */
   takenOff: { listingId: string; at: number }[];
-  shortlist: SeedShortlistEntry[];
+  pipelineVersions: CardVersions;
+  stagesVersion: number;
+  /** Who was taken out of the pipeline and when (ms): for the undo of a day, and for the figures. */
+  leftPipeline: { card: PipelineCard; at: number }[];
+  /** Names of stages that are gone: histories tell them. */
+  formerStages: Record<string, string>;
 };
 
-const key = "mls-demo";
-const shortlistKey = "mls-shortlist";
+/** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (decisions §1). */
+export type DemoState = OwnPart & {
+  shortlist: SeedShortlistEntry[];
+  pipeline: PipelineCard[];
+  stages: PipelineStage[];
+};
+
+const keys = { own: "mls-demo", shortlist: "mls-shortlist", stages: "mls-pipeline-stages", pipeline: "mls-pipeline" } as const;
+const parts = Object.keys(keys) as (keyof typeof keys)[];
+type Texts = Record<keyof typeof keys, string>;
 
 export type DemoStore = { load(): DemoState; save(state: DemoState): void; reset(): void };
 
 /** The state in this browser; what cannot be read is laid out anew rather than shown half. */
 export function demoStore(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">, initial: () => DemoState): DemoStore {
-  let last: { text: string; shortlistText: string; state: DemoState } | null = null;
-  const write = (name: string, text: string, known: string | undefined): void => {
-    if (known !== text || storage.getItem(name) !== text) storage.setItem(name, text);
-  };
+  let last: { texts: Texts; state: DemoState } | null = null;
   const remember = (state: DemoState): DemoState => {
-    const { shortlist, ...rest } = state;
-    const text = JSON.stringify(rest);
-    const shortlistText = JSON.stringify(shortlist);
-    write(key, text, last?.text);
-    write(shortlistKey, shortlistText, last?.shortlistText);
-    last = { text, shortlistText, state };
+    const texts = textsOf(state);
+    for (const part of parts) if (last?.texts[part] !== texts[part] || storage.getItem(keys[part]) !== texts[part]) storage.setItem(keys[part], texts[part]);
+    last = { texts, state };
     return state;
   };
   return {
     load() {
-      const text = storage.getItem(key);
-      const shortlistText = storage.getItem(shortlistKey);
-      if (text !== null && last?.text === text && last.shortlistText === shortlistText) return last.state;
-      const rest = text === null ? null : last?.text === text ? last.state : read(text);
-      const shortlist = shortlistText === null ? null : readShortlist(shortlistText);
-      if (!rest || !shortlist || text === null || shortlistText === null) {
-        const fresh = initial();
-        return remember({ ...(rest ?? fresh), shortlist: shortlist ?? fresh.shortlist });
-      }
-      const state = { ...rest, shortlist };
-      last = { text, shortlistText, state };
+      const stored = Object.fromEntries(parts.map((part) => [part, storage.getItem(keys[part])])) as Record<keyof Texts, string | null>;
+      if (last && parts.every((part) => last?.texts[part] === stored[part])) return last.state;
+      const { state, whole } = read(stored, initial, last);
+      if (!whole) return remember(state);
+      last = { texts: stored as Texts, state };
       return state;
     },
     save: (state) => void remember(state),
     reset() {
-      storage.removeItem(key);
-      storage.removeItem(shortlistKey);
+      for (const part of parts) storage.removeItem(keys[part]);
       last = null;
     },
   };
 }
 
-function read(text: string): Omit<DemoState, "shortlist"> | null {
+function textsOf({ shortlist, pipeline, stages, ...own }: DemoState): Texts {
+  return { own: JSON.stringify(own), shortlist: JSON.stringify(shortlist), stages: seedStages(stages, pipeline), pipeline: seedPipeline(pipeline, own.listings) };
+}
+
+/** `whole`: every key was there and could be read. */
+function read(stored: Record<keyof Texts, string | null>, initial: () => DemoState, last: { texts: Texts; state: DemoState } | null): { state: DemoState; whole: boolean } {
+  let fresh: DemoState | undefined;
+  const anew = (): DemoState => (fresh ??= initial());
+  const own = stored.own === null ? null : stored.own === last?.texts.own ? last.state : readOwn(stored.own);
+  const shortlist = stored.shortlist === null ? null : readShortlist(stored.shortlist);
+  const stages = (stored.stages === null ? null : readStages(stored.stages)) ?? anew().stages;
+  const { listings, pipelineVersions } = own ?? anew();
+  const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
+  const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
+  return {
+    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline },
+    whole: own !== null && shortlist !== null && pipeline !== null && fresh === undefined,
+  };
+}
+
+function readOwn(text: string): OwnPart | null {
   try {
-    const state = JSON.parse(text) as DemoState;
-    // A state kept by an earlier release has taken nothing off yet.
-    return state.version === 1 && Array.isArray(state.listings) && Array.isArray(state.drafts) ? { ...state, takenOff: state.takenOff ?? [] } : null;
+    const own = JSON.parse(text) as Partial<OwnPart> & Pick<OwnPart, "vaults">;
+    if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
+    // What an earlier release kept knows less.
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {} } = own;
+    return { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages };
   } catch {
     return null;
   }

@@ -20,6 +20,11 @@ export const initialStages: readonly PipelineStage[] = (
   ] as const
 ).map(([id, name, description, color], order) => ({ id, name, description, color, order }));
 
+/** Seed §3: the stages in order with how many candidates each holds; `counts`: stage id → candidates. */
+export function stagesView(stages: readonly PipelineStage[], counts: ReadonlyMap<string, number>): (PipelineStage & { candidateCount: number })[] {
+  return inStageOrder(stages).map(({ id, name, description, color, order }) => ({ id, name, description, color, order, candidateCount: counts.get(id) ?? 0 }));
+}
+
 /** How the seed calls the first stage where it adds to a pipeline (decisions §5). */
 export const firstStageAlias = "application";
 
@@ -34,6 +39,11 @@ export function stageFor(stages: readonly PipelineStage[], id: string | undefine
   const first = inStageOrder(stages)[0];
   if (first && (id === undefined || id === firstStageAlias)) return first;
   return refuse("invalid-input", { fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." } });
+}
+
+/** Stages are saved over the ones their editor saw, never over others (decisions §11). @throws Refusal `version-conflict` with `current()` */
+export function checkStagesVersion(seen: number, version: number, current: () => unknown): void {
+  if (seen !== version) refuse("version-conflict", { detail: "A colleague changed the stages since you opened them. Compare with the saved ones and save again.", current: current() });
 }
 
 export type AskedStage = { id?: string | undefined; name: string; description: string; color: StageColor };

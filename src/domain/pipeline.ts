@@ -51,12 +51,16 @@ export type PipelineCardView = {
   listing: CardFace | null;
 };
 
-function listed(found: Found | undefined): Listing | null {
+/** What a card asks of its listing, and whether it is hidden from the organisation: a whole board loads no more. */
+export type FoundFace = { listing: Pick<Listing, keyof CardFace | "status">; blocked: boolean };
+
+/** The listing as the market shows it; nothing of one that is not live or is hidden. */
+export function listed<Face extends Pick<Listing, "status">>(found: { listing: Face; blocked: boolean } | undefined): Face | null {
   return found && isVisible(found.listing.status) && !found.blocked ? found.listing : null;
 }
 
 /** Each outgoing field is named (design: built, not blanked). */
-export function cardViewFor(card: PipelineCard, found: Found | undefined): PipelineCardView {
+export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: FoundFace | undefined): PipelineCardView {
   const listing = listed(found);
   return {
     listingId: card.listingId,
@@ -97,23 +101,27 @@ export function inColumnOrder<Card extends { lastStageUpdate: number | string; l
   return [...cards].sort((a, b) => at(a) - at(b) || (a.listingId < b.listingId ? -1 : 1));
 }
 
+/** The versions a card had when it was in the pipeline before: they go on, so that what was seen then moves nothing now. */
+export type Earlier = Pick<PipelineCard, "version" | "notesVersion">;
+
 /**
  * Seed §4, §5: a shortlisted candidate enters a stage once. `known`: its card, when it is in the pipeline; `count`: cards in
  * the pipeline. @throws Refusal `already-in-pipeline`, `not-found`, `not-shortlisted`, `pipeline-full`
  */
-export function decidePlace({ listingId, stage, known, found, shortlisted, count, now }: {
+export function decidePlace({ listingId, stage, known, found, shortlisted, count, earlier, now }: {
   listingId: string;
   stage: string;
   known: Pick<PipelineCard, "maskedCode"> | undefined;
   found: Found | undefined;
   shortlisted: boolean;
   count: number;
+  earlier?: Earlier | undefined;
   now: number;
 }): PipelineCard {
   if (known) refuse("already-in-pipeline", { detail: `${known.maskedCode} is already in the pipeline` });
   const listing = listed(found) ?? refuse("not-found", { detail: "Candidate not found" });
   if (!shortlisted) refuse("not-shortlisted");
-  if (count >= pipelineLimits.cards) refuse("pipeline-full");
+  requirePlace(count, 1);
   return {
     listingId,
     maskedCode: listing.maskedCode,
@@ -122,10 +130,18 @@ export function decidePlace({ listingId, stage, known, found, shortlisted, count
     lastStageUpdate: now,
     pipelineNotes: "",
     stageHistory: [{ stage, enteredAt: now, exitedAt: null }],
-    version: 1,
-    notesVersion: 1,
+    version: (earlier?.version ?? 0) + 1,
+    notesVersion: (earlier?.notesVersion ?? 0) + 1,
   };
 }
+
+/** @throws Refusal `pipeline-full` */
+export function requirePlace(count: number, more: number): void {
+  if (count + more > pipelineLimits.cards) refuse("pipeline-full");
+}
+
+/** What the loser of a race is told besides: the card as it may be seen now. */
+type Current = (card: PipelineCard) => unknown;
 
 /** Time never runs backwards within a history, whatever two machines' clocks say. */
 const after = (history: readonly StageEntry[], now: number): number => Math.max(now, history.at(-1)?.enteredAt ?? now);
@@ -144,7 +160,7 @@ export type MoveOutcome = { card: PipelineCard; moved: boolean };
 export function decideMove(
   card: PipelineCard | undefined,
   { stage, version, now }: { stage: string; version: number; now: number },
-  current: (card: PipelineCard) => PipelineCardView,
+  current: Current,
 ): MoveOutcome {
   if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more." });
   if (card.pipelineStage === stage) return { card, moved: false };
@@ -171,7 +187,7 @@ export function decideMove(
 export function decideUndoMove(
   card: PipelineCard | undefined,
   { version, now, stages }: { version: number; now: number; stages: readonly { id: string }[] },
-  current: (card: PipelineCard) => PipelineCardView,
+  current: Current,
 ): PipelineCard {
   if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more." });
   if (card.version !== version)
@@ -213,7 +229,7 @@ export function decideRestore(
 export function decidePipelineNotes(
   card: PipelineCard | undefined,
   ask: { notes: string; version: number },
-  current: (card: PipelineCard) => PipelineCardView,
+  current: Current,
 ): PipelineCard {
   if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more." });
   if (card.notesVersion !== ask.version)

@@ -11,6 +11,7 @@ import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
+import { startLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import { createMail } from "./mail/mail.ts";
 import { seedSamples } from "./sample/seed.ts";
@@ -79,6 +80,8 @@ export async function start(parts: Parts): Promise<House> {
     isReady: () => ready,
     ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
   });
+  const live = await startLive({ server: app.server, database, clock, log, sessions: signIn.sessions, servedAt: signIn.servedAt });
+  app.addHook("preClose", async () => live.stop());
   await app.listen({ port: config.port, host: config.host });
   port = (app.server.address() as AddressInfo).port;
   ready = true;

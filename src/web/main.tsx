@@ -4,13 +4,18 @@ import { StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { BackendProvider, ResetDemoProvider } from "./backend/context.tsx";
 import { createHttpApi } from "./backend/http.ts";
+import { openLine } from "./backend/live-line.ts";
+import { followLive } from "./backend/live-queries.ts";
+import { createLive } from "./backend/live.ts";
 import { createQueryClient } from "./backend/query-client.ts";
 import { ServerBackend, settingsKey } from "./backend/server-backend.tsx";
+import { otherTabs, thisTab } from "./backend/tab.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import { createAppRouter } from "./routes/router.tsx";
 import { createBrowserSession } from "./session/browser-session.ts";
 import { takeCallbackTokens } from "./session/callback-tokens.ts";
 import { SessionProvider } from "./session/session-context.tsx";
+import { createSessionLive } from "./session/session-live.ts";
 import "./styles/main.css";
 
 // Before anything else: tokens of a sign-in leave the address bar.
@@ -25,7 +30,8 @@ const queryClient = createQueryClient();
 async function world(): Promise<(pages: ReactNode) => ReactNode> {
   if (inDemo) {
     const { createDemoBackend } = await import("#demo/backend.ts");
-    const demo = createDemoBackend(localStorage);
+    const demo = createDemoBackend(localStorage, otherTabs());
+    if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
     const reset = async () => {
       demo.reset();
       await queryClient.resetQueries();
@@ -42,9 +48,14 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   const api = createHttpApi(session);
   // What was loaded for one person or organisation is not there for the next.
   session.onIdentityChange(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }));
+  const sessionLive = createSessionLive(session, ({ organisationId }) => {
+    const live = createLive({ organisationId, credentials: session, openLine, eyes: thisTab, lookAgain: session.check });
+    followLive(live, queryClient, thisTab.isHidden);
+    return live;
+  });
   return (pages) => (
     <SessionProvider session={session}>
-      <ServerBackend api={api}>{pages}</ServerBackend>
+      <ServerBackend api={api} sessionLive={sessionLive}>{pages}</ServerBackend>
     </SessionProvider>
   );
 }

@@ -235,11 +235,12 @@ describe("a shortlist on the server", () => {
     expect(rows[0]?.sealed?.toString("latin1")).not.toContain("Zq-announced");
   });
 
-  it("starts the sample world with candidates on two people's lists, some with a note", () => {
-    const of = (email: string) => sampled.filter((row) => row.email === email);
-    expect(sampled).toHaveLength(of("recruiter@northstar.example").length + of("hiring@meridian.example").length);
-    expect([of("recruiter@northstar.example").length, of("hiring@meridian.example").length]).toEqual([4, 3]);
-    expect(sampled.filter(({ sealed }) => sealed !== null)).toHaveLength(4);
+  it("starts the sample world with candidates on four people's lists, some with a note", () => {
+    const of = (email: string) => sampled.filter((row) => row.email === email).length;
+    const people = ["recruiter@northstar.example", "admin@northstar.example", "admin@harbor.example", "hiring@meridian.example"];
+    expect(people.map(of)).toEqual([4, 2, 3, 3]);
+    expect(sampled).toHaveLength(12);
+    expect(sampled.filter(({ sealed }) => sealed !== null)).toHaveLength(6);
   });
 
   it("forgets what was taken off once an undo no longer reaches it", async () => {
@@ -262,6 +263,7 @@ describe("the demo's shortlist", () => {
 
   it("stands in local storage as the seed has it", async () => {
     const storage = memoryStorage();
+    storage.setItem(key, "[]");
     const { api } = createDemoBackend(storage);
     const { addedAt } = await api.shortlist.add({ listingId: "2", notes: "Call back." });
     expect(JSON.parse(storage.getItem(key) ?? "")).toEqual([{ candidateId: "2", addedAt, notes: "Call back." }]);
@@ -278,9 +280,10 @@ describe("the demo's shortlist", () => {
     expect(await idsOf(second)).toEqual(["1"]);
   });
 
-  it("starts anew where the key holds no list", async () => {
+  it("starts with the sample's, also where the key holds no list", async () => {
     const storage = memoryStorage();
     storage.setItem(key, "{broken");
-    expect(await idsOf(createDemoBackend(storage).api)).toEqual([]);
+    expect(await idsOf(createDemoBackend(storage).api)).toEqual(await idsOf(createDemoBackend(memoryStorage()).api));
+    expect((await createDemoBackend(storage).api.shortlist.list({})).items.map(({ maskedCode }) => maskedCode)).toEqual(["TM-8FW2D5GY", "TM-2BV7N4KD", "TM-4MZ8R2CV"]);
   });
 });

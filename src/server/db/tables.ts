@@ -2,6 +2,7 @@ import type { ImportTables } from "./tables/import.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { OrganisationTables } from "./tables/organisation.ts";
+import type { PipelineTables } from "./tables/pipeline.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
 
@@ -37,7 +38,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables {
+export interface Tables extends OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables, PipelineTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

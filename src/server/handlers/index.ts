@@ -1,8 +1,9 @@
 import type { Handlers } from "../http/context.ts";
 import { imports } from "./import.ts";
 import { identities, listings } from "./listing.ts";
+import { pipeline } from "./pipeline.ts";
 import { settings } from "./settings.ts";
 import { shortlist } from "./shortlist.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, imports, shortlist };
+export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline };

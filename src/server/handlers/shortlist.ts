@@ -35,7 +35,7 @@ export const shortlist: Handlers["shortlist"] = {
       const found = (await findListings(work.db, possible)).get(asked[0] ?? "");
       const decided = decideAdd(kept, { listingId: asked[0] ?? "", notes, found, now });
       const [entry] = await insertEntries(work, context.keyRing, viewer, [decided]);
-      announce(work, viewer, { action: "added", listingId: decided.listingId });
+      announce(work, viewer, { action: "added", listingId: decided.listingId, candidateCode: decided.maskedCode });
       return entryFor(viewer, entry ?? decided, found);
     });
   },
@@ -62,7 +62,7 @@ export const shortlist: Handlers["shortlist"] = {
       const found = entry && (await findListings(work.db, [entry.listingId])).get(entry.listingId);
       const next = decideNotes(entry, { notes, version }, (current) => entryFor(viewer, current, found));
       await saveNotes(work, context.keyRing, viewer, next);
-      announce(work, viewer, { action: "notes_updated", listingId: next.listingId });
+      announce(work, viewer, { action: "notes_updated", listingId: next.listingId, candidateCode: next.maskedCode });
       return entryFor(viewer, next, found);
     });
   },
@@ -74,7 +74,7 @@ export const shortlist: Handlers["shortlist"] = {
       const entry = await entryOf(context, viewer, work, listingId);
       if (!entry) return { removed: [] };
       await takeOff(work, viewer, [entry], context.clock.now());
-      announce(work, viewer, { action: "removed", listingId: entry.listingId });
+      announce(work, viewer, { action: "removed", listingId: entry.listingId, candidateCode: entry.maskedCode });
       return { removed: [takenOff(entry)] };
     });
   },
@@ -125,7 +125,7 @@ async function entryOf(context: Context, viewer: Viewer, work: Work, listingId: 
   return id === undefined ? undefined : (await shortlistOf(work, context.keyRing, viewer, id))[0];
 }
 
-/** To the person's own sessions only: the entity is the person, in the organisation they act for. Ids and counts, no note. */
-function announce(work: Work, viewer: Viewer, data: { action: string; listingId?: string; count?: number }): void {
+/** To the person's own sessions only: the entity is the person, in the organisation they act for. Ids, codes and counts, no note. */
+function announce(work: Work, viewer: Viewer, data: { action: string; listingId?: string; candidateCode?: string; count?: number }): void {
   work.change({ topic: "shortlist.changed", entityId: viewer.personId, organisationId: viewer.organisationId, data });
 }

@@ -1,15 +1,13 @@
 import { dateOf } from "#domain/calendar.ts";
-import { decideAddMany } from "#domain/shortlist.ts";
 import type { ListingForm } from "#domain/listing-form.ts";
-import { sampleAccounts, sampleOrganisations, seedSampleEcosystem } from "../ecosystem/sample.ts";
+import { sampleOrganisations, seedSampleEcosystem } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
 import { agencyAndPlan } from "../listing/plan.ts";
-import { findListings } from "../listing/store.ts";
-import { insertEntries } from "../shortlist/store.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
+import { workbenchSamples } from "./workbench.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
 
@@ -17,8 +15,8 @@ const hourMs = 3_600_000;
 
 /**
  * Fills an empty database with the sample world of decisions §12: organisations, accounts, 120 listings that went
- * through the same publishing as real ones, drafts, views. A whole world is left as it is; one whose laying out was cut
- * short is finished, since nobody could reach it before.
+ * through the same publishing as real ones, drafts, views, shortlists and pipelines. A whole world is left as it is; one
+ * whose laying out was cut short is finished, since nobody could reach it before.
  */
 export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   const ids = await seedSampleEcosystem(needs);
@@ -36,7 +34,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
     await publishSample(needs, { n, agency: agency ?? "", ids, publishedAt });
   }
   await draftSamples(needs, ids);
-  await shortlistSamples(needs);
+  await workbenchSamples(needs);
   return { seeded: true };
 }
 
@@ -85,32 +83,6 @@ async function draftSamples({ database, keyRing, newId, clock }: Needs, ids: Ids
     { step: 4, form: unfinished(sampleListingCount + 5, {}) },
   ].map((draft) => ({ ...draft, id: newId(), agencyId, authorId, importId: null }));
   await database.asSystem((work) => insertDrafts(work, keyRing, drafts, clock.now()));
-}
-
-/** Who has what on their shortlist: their notes, newest entry first, on live listings of other agencies. */
-const sampleShortlists: readonly { email: string; notes: readonly string[] }[] = [
-  { email: "recruiter@northstar.example", notes: ["Fits the Lakeview search. Ask for a shorter notice period.", "", "Second choice; salary at the top of the range.", ""] },
-  { email: "hiring@meridian.example", notes: ["Panel liked the profile. Discuss on Thursday.", "", "Compare with the two from last week."] },
-];
-
-async function shortlistSamples({ database, keyRing, clock }: Needs): Promise<void> {
-  const now = clock.now().getTime();
-  for (const [place, { email, notes }] of sampleShortlists.entries()) {
-    const account = sampleAccounts.find((each) => each.email === email);
-    const owner = await database.kysely
-      .selectFrom("mls_people as p")
-      .innerJoin("mls_memberships as m", "m.person_id", "p.id")
-      .select(["p.id as personId", "m.organisation_id as organisationId"])
-      .where("p.ecosystem_user_id", "=", account?.id ?? "")
-      .executeTakeFirstOrThrow();
-    await database.asViewer(owner, async (work) => {
-      const rows = await work.db.selectFrom("mls_candidates").select("id").where("status", "=", "active").where("listing_agency_id", "<>", owner.organisationId).orderBy("updated_at", "desc").offset(place * 3).limit(notes.length).execute();
-      const found = await findListings(work.db, rows.map(({ id }) => id));
-      const { added } = decideAddMany([], { listingIds: rows.map(({ id }) => id), found, now });
-      const entries = added.map((entry, index) => ({ ...entry, addedAt: now - (2 + index * 31) * hourMs, notes: notes[index] ?? "" }));
-      await insertEntries(work, keyRing, owner, entries);
-    });
-  }
 }
 
 function idOf(ids: ReadonlyMap<string, string>, name: string): string {

@@ -8,12 +8,16 @@ import { type ServedAt, servedOrigins } from "../ecosystem/callbacks.ts";
  * @throws Refusal `forbidden`, `unsupported-media`
  */
 export function requireOwnOrigin(headers: IncomingHttpHeaders, served: ServedAt): void {
-  const site = headers["sec-fetch-site"];
-  const { origin } = headers;
-  const own = site === undefined ? origin === undefined || isOwn(origin, headers.host, served) : site === "same-origin";
-  if (!own) refuse("forbidden", { detail: "This request came from another site. Open the application itself and try again." });
+  if (!isFromOwnOrigin(headers, served)) refuse("forbidden", { detail: "This request came from another site. Open the application itself and try again." });
   const type = headers["content-type"];
   if (type !== undefined && !/^application\/json\b/i.test(type)) refuse("unsupported-media");
+}
+
+/** Whether a request comes from our own pages, or from no browser at all. */
+export function isFromOwnOrigin(headers: IncomingHttpHeaders, served: ServedAt): boolean {
+  const site = headers["sec-fetch-site"];
+  const { origin } = headers;
+  return site === undefined ? origin === undefined || isOwn(origin, headers.host, served) : site === "same-origin";
 }
 
 function isOwn(origin: string, host: string | undefined, served: ServedAt): boolean {

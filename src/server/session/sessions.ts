@@ -22,6 +22,8 @@ export type WithHeaders = { headers: IncomingHttpHeaders };
 
 export type Answer<Body> = { body: Body; setCookies: string[] };
 
+export type Listener = { viewer: Viewer; askAgainAt: number };
+
 /** Everything about who is asking (decisions §8): only this folder knows handles, cookies and ecosystem tokens. */
 export type Sessions = {
   /** Sign-in leaves from this browser: a pending cookie, and where to go. */
@@ -36,6 +38,10 @@ export type Sessions = {
   end(request: WithHeaders): Promise<Answer<undefined>>;
   /** The person and the organisation a request acts for, named by `X-Acting-Organisation`. @throws Refusal */
   resolveViewer(request: WithHeaders): Promise<Viewer>;
+  /** The same for a connection that stays open, read anew. Who only listens does not use the session: its end stays where it is. @throws Refusal */
+  listenAs(request: WithHeaders): Promise<Listener>;
+  /** Whether such a session still stands. @returns when to ask again, in ms. @throws Refusal when it does not, or nobody can say */
+  stillStands(sessionId: string): Promise<number>;
   /** Ends every session of a person, for instance when the account is closed. */
   endAllOf(personId: string): Promise<void>;
   /** Drops rows that can no longer matter; a job calls it daily. */
@@ -68,14 +74,16 @@ export function createSessions(parts: SessionParts): Sessions {
   const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
 
   /** The open session of a request: handle and cookie half, and an ecosystem that stands by it. */
-  async function authenticate(request: WithHeaders): Promise<StoredSession> {
+  async function recognise(request: WithHeaders, find: (id: string) => Promise<StoredSession | null>): Promise<StoredSession> {
     const handle = readHandle(bearerOf(request), "access") ?? refuse("unauthenticated");
-    let session = await lookups.find(handle.sessionId);
+    let session = await find(handle.sessionId);
     if (!session || !holdsBoth(session, handle, "access", request)) refuse("unauthenticated");
     if (judgeHandle(session.state, handle.generation, now()) !== "open") session = await lookups.reload(session.id);
     if (!session || judgeHandle(session.state, handle.generation, now()) !== "open") refuse("session-expired");
-    return slide(await confirm(session));
+    return confirm(session);
   }
+
+  const authenticate = async (request: WithHeaders): Promise<StoredSession> => slide(await recognise(request, lookups.find));
 
   /** Asks the ecosystem again when its last answer is old; without an answer the last one counts for a while. */
   async function confirm(session: StoredSession): Promise<StoredSession> {
@@ -193,19 +201,17 @@ export function createSessions(parts: SessionParts): Sessions {
       return { body: undefined, setCookies: [clearCookie(sessionCookie, { path: sessionCookiePath, secure: secure() })] };
     },
 
-    async resolveViewer(request) {
-      const session = await authenticate(request);
-      const membership = chooseOrganisation(session.memberships, actingHeader(request));
-      return {
-        personId: session.personId,
-        displayName: session.displayName,
-        organisationId: membership.organisationId,
-        organisationName: membership.name,
-        organisationKind: membership.kind,
-        agencyType: membership.agencyType,
-        roles: membership.roles,
-        sessionId: session.id,
-      };
+    resolveViewer: async (request) => viewerOf(await authenticate(request), actingHeader(request)),
+
+    async listenAs(request) {
+      const session = await recognise(request, lookups.reload);
+      return { viewer: viewerOf(session, actingHeader(request)), askAgainAt: askAgainAt(session) };
+    },
+
+    async stillStands(sessionId) {
+      const session = await lookups.reload(sessionId);
+      if (!session || judgeHandle(session.state, session.state.generation, now()) !== "open") refuse("session-expired");
+      return askAgainAt(await confirm(session));
     },
 
     async endAllOf(personId) {
@@ -234,6 +240,26 @@ export function createSessions(parts: SessionParts): Sessions {
 function holdsBoth(session: StoredSession, handle: NonNullable<ReturnType<typeof readHandle>>, kind: "access" | "refresh", request: WithHeaders): boolean {
   const cookie = readCookie(request.headers.cookie, sessionCookie);
   return cookie !== null && sameBytes(hashToken(cookie), session.cookieHash) && isGenuine(handle, session.secret, kind);
+}
+
+/** @throws Refusal `not-a-member`, `organisation-required` */
+function viewerOf(session: StoredSession, requested: string | null): Viewer {
+  const membership = chooseOrganisation(session.memberships, requested);
+  return {
+    personId: session.personId,
+    displayName: session.displayName,
+    organisationId: membership.organisationId,
+    organisationName: membership.name,
+    organisationKind: membership.kind,
+    agencyType: membership.agencyType,
+    roles: membership.roles,
+    sessionId: session.id,
+  };
+}
+
+/** When what is known of a session may first be wrong without the change stream saying so: at its end, or when the ecosystem's word grows old. */
+function askAgainAt({ state, validatedAt, retryAt }: StoredSession): number {
+  return Math.min(state.expiresAt, state.absoluteUntil, Math.max(validatedAt + sessionLimits.revalidateMs, retryAt ?? 0));
 }
 
 function handlesOf({ id, secret, state }: StoredSession): RefreshAnswer {

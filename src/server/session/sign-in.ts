@@ -5,6 +5,7 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database } from "../db/database.ts";
 import { createAttempts } from "../ecosystem/attempts.ts";
 import { ecosystemRoutes } from "../ecosystem/routes.ts";
+import type { ServedAt } from "../ecosystem/callbacks.ts";
 import { createEcosystemService, type EcosystemService } from "../ecosystem/service.ts";
 import { createSetupLink } from "../ecosystem/setup.ts";
 import { builtinEcosystem } from "./builtin-ecosystem.ts";
@@ -14,6 +15,7 @@ import { createSessions, type Sessions } from "./sessions.ts";
 
 export type SignIn = {
   sessions: Sessions;
+  servedAt: () => ServedAt;
   /** The session calls and, without an outside ecosystem, the built-in one. */
   plugins: readonly FastifyPluginAsync[];
   /** Null with an outside ecosystem. */
@@ -47,6 +49,7 @@ export function createSignIn({ config, database, keyRing, clock, newId, servedPo
   const sessions = createSessions({ database, keyRing, clock, ecosystem, newId, brandName, servedAt });
   return {
     sessions,
+    servedAt,
     plugins: [sessionRoutes({ sessions, servedAt }), ...(service ? [ecosystemRoutes({ service, database, clock, brandName, servedAt })] : [])],
     service,
     setupLink: async () => (service && !sampleData ? createSetupLink({ database, clock }) : null),

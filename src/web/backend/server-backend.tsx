@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { Backend } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
+import type { SessionLive } from "#web/session/session-live.ts";
 import { BackendProvider } from "./context.tsx";
 
 export const settingsKey = "settings";
@@ -10,7 +11,8 @@ export const settingsKey = "settings";
 const atFirst: Backend["settings"] = { brandName: "TalentMLS", sampleMode: false, ecosystemApps: [], partners: { workflow: null, contracts: null } };
 
 /** The server's side of the port. The first paint does not wait for its settings. */
-export function ServerBackend({ api, children }: { api: Api; children: ReactNode }) {
+export function ServerBackend({ api, sessionLive, children }: { api: Api; sessionLive: SessionLive; children: ReactNode }) {
+  const live = useSyncExternalStore(sessionLive.subscribe, sessionLive.current);
   const settings = useQuery({ queryKey: [settingsKey], queryFn: ({ signal }) => api.settings.get({}, { signal }), staleTime: Infinity });
-  return <BackendProvider backend={{ kind: "server", api, viewer: null, settings: settings.data ?? atFirst, live: null }}>{children}</BackendProvider>;
+  return <BackendProvider backend={{ kind: "server", api, viewer: null, settings: settings.data ?? atFirst, live }}>{children}</BackendProvider>;
 }

@@ -71,6 +71,12 @@ const compare = createRoute({
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import("#web/screens/compare/compare-screen.tsx"), "CompareScreen"),
 });
+const split = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/tools/split",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("#web/screens/split/split-screen.tsx"), "SplitScreen"),
+});
 const imports = createRoute({
   getParentRoute: () => gated,
   path: "/mls/import",
@@ -82,4 +88,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), agent, shortlist, compare, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), agent, shortlist, compare, split, imports, oneImport])]);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { cn } from "./cn.ts";
+import { cappedCount, CountBadge } from "./count-badge.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label"> & {
@@ -14,17 +15,12 @@ export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label"> & {
 
 /** A square button with a picture; its name shows after 700 ms. */
 export function IconButton({ label, icon, count, side = "bottom", size = "md", variant = "ghost", className, ...rest }: IconButtonProps) {
-  const shown = count && count > 99 ? "99+" : count;
-  const name = shown ? `${label}, ${shown}` : label;
+  const name = count ? `${label}, ${cappedCount(count)}` : label;
   return (
     <Tooltip content={label} side={side}>
       <Button {...rest} variant={variant} size={size} aria-label={name} className={cn("aspect-square px-0 [&_svg]:size-4.5", size === "sm" && "[&_svg]:size-4", className)}>
         {icon}
-        {count ? (
-          <span aria-hidden="true" className="figures absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-seal px-1 text-center text-[0.625rem]/4 font-semibold text-on-tone">
-            {shown}
-          </span>
-        ) : null}
+        {count ? <CountBadge count={count} tone="seal" /> : null}
       </Button>
     </Tooltip>
   );

@@ -5,6 +5,7 @@ import * as listings from "./0003-listings.ts";
 import * as sessions from "./0004-sessions.ts";
 import * as imports from "./0005-imports.ts";
 import * as shortlist from "./0006-shortlist.ts";
+import * as pipeline from "./0007-pipeline.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0004-sessions": sessions,
   "0005-imports": imports,
   "0006-shortlist": shortlist,
+  "0007-pipeline": pipeline,
 };

@@ -25,6 +25,8 @@ export type SplitBarProps = {
 
 /** How a fee is shared: listing share in petrol, selling share in ochre, always in this order. */
 export function SplitBar({ parts, size = "hairline", legend = false, className }: SplitBarProps) {
+  // Two names stand beside each other on a phone; more stand under each other.
+  const inLines = parts.length > 2;
   const spoken = parts.map((part) => `${part.label} ${part.percent}%`).join(", ");
   return (
     <div className={className}>
@@ -34,9 +36,9 @@ export function SplitBar({ parts, size = "hairline", legend = false, className }
         )}
       </div>
       {legend ? (
-        <ul className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <ul className={cn("mt-3 flex flex-wrap justify-between gap-x-6 gap-y-3", inLines && "max-sm:flex-col")}>
           {parts.map((part, index) => (
-            <li key={part.label} className="last:not-first:text-right">
+            <li key={part.label} className={cn("last:not-first:text-right", inLines && "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4")}>
               <span className="inline-flex items-center gap-2 text-dense">
                 <span aria-hidden="true" className={cn("keeps-colour size-2.5 rounded-[2px]", tones[index % tones.length])} />
                 {part.label} <strong className="figures">{part.percent}%</strong>

@@ -1,25 +1,29 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 
 const item = "rounded-tag px-2 py-1 whitespace-nowrap text-bar-ink-2 transition-colors hover:text-bar-ink focus-visible:outline-bar-ink focus-visible:-outline-offset-1";
 
-/** The sister apps, the same on every app of the ecosystem (seed §2). They are configuration: none configured, none shown. */
-export function EcosystemBar({ organisation }: { organisation?: string | undefined }) {
+/** The sister apps, the same on every app of the ecosystem (seed §2). They are configuration: none configured, none shown. At the end whom one acts for and, as `aside`, who else is here. */
+export function EcosystemBar({ organisation, aside }: { organisation?: string | undefined; aside?: ReactNode }) {
   const { settings } = useBackend();
   return (
-    <nav aria-label="Ecosystem" className="no-print flex h-7.5 items-center gap-1 overflow-x-auto bg-bar px-2 text-small [scrollbar-width:none] sm:px-4">
-      <Link to="/" className={item}>
-        Home
-      </Link>
-      {settings.ecosystemApps.map((app) => (
-        <a key={app.url} href={app.url} className={item}>
-          {app.name}
-        </a>
-      ))}
-      <Link to="/mls" aria-current="true" className="rounded-tag px-2 py-1 font-semibold whitespace-nowrap text-bar-ink focus-visible:outline-bar-ink focus-visible:-outline-offset-1">
-        {settings.brandName}
-      </Link>
-      {organisation ? <span className="ml-auto hidden pr-2 whitespace-nowrap text-bar-ink-2 sm:inline">{organisation}</span> : null}
-    </nav>
+    <div className="no-print flex h-7.5 items-center gap-2 bg-bar px-2 text-small sm:px-4">
+      <nav aria-label="Ecosystem" className="flex h-full min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]">
+        <Link to="/" className={item}>
+          Home
+        </Link>
+        {settings.ecosystemApps.map((app) => (
+          <a key={app.url} href={app.url} className={item}>
+            {app.name}
+          </a>
+        ))}
+        <Link to="/mls" aria-current="true" className="rounded-tag px-2 py-1 font-semibold whitespace-nowrap text-bar-ink focus-visible:outline-bar-ink focus-visible:-outline-offset-1">
+          {settings.brandName}
+        </Link>
+      </nav>
+      {organisation ? <span className="hidden whitespace-nowrap text-bar-ink-2 sm:inline">{organisation}</span> : null}
+      {aside}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Menu as Burger } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { headerLinks, navLinks } from "./nav-links.ts";
+import { useFittingLinks } from "./use-fitting-links.ts";
 
 const item = "rounded-control px-3 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const current = { className: "bg-sunk text-ink", "aria-current": "page" as const };
@@ -14,10 +15,12 @@ const current = { className: "bg-sunk text-ink", "aria-current": "page" as const
 /** The row of links; what does not fit stands under More. */
 export function HeaderNav() {
   const more = navLinks.length > headerLinks.length;
+  const row = useRef<HTMLElement>(null);
+  const fitting = useFittingLinks(row);
   return (
-    <nav aria-label="Main" className="hidden min-w-0 items-center gap-0.5 md:flex">
-      {headerLinks.map((link) => (
-        <Link key={link.to} to={link.to} activeOptions={{ exact: link.exact }} activeProps={current} className={item}>
+    <nav ref={row} aria-label="Main" className="relative hidden min-w-0 flex-1 items-center gap-0.5 md:flex">
+      {headerLinks.map((link, place) => (
+        <Link key={link.to} to={link.to} activeOptions={{ exact: link.exact }} activeProps={current} className={cn(item, place >= fitting && "invisible absolute left-0")}>
           {link.label}
         </Link>
       ))}

@@ -26,6 +26,10 @@ export function DemoLanding() {
           <Heading>Agent Hub</Heading>
           <p className="mt-1 text-read text-ink-2">The listing agency's side: its own listings and what they are doing.</p>
         </Link>
+        <Link to="/mls/tools/split" className={cardClass}>
+          <Heading>Split Calculator</Heading>
+          <p className="mt-1 text-read text-ink-2">The fee to the cent, who gets what of it, and scenarios side by side.</p>
+        </Link>
       </div>
     </section>
   );

@@ -61,6 +61,9 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
               List a Candidate
             </Link>
           </div>
+          <Link to="/mls/tools/split" className="group mt-5 inline-flex items-center gap-1.5 font-medium text-ink underline decoration-line-2 underline-offset-4 hover:decoration-current">
+            Commission Split Calculator <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
+          </Link>
         </div>
         <SampleListing />
       </section>

@@ -1,10 +1,11 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { type Ref, useEffect, useState } from "react";
+import type { Ref } from "react";
 import type { ListingCard as Listing } from "#domain/listing-view.ts";
 import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/components/listing/listing-card.tsx";
 import { ShortlistMark } from "#web/components/shortlist/shortlist-toggle.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
+import { useMinute } from "#web/ui/use-minute.ts";
 
 const gridClass: Record<CardLayout, string> = { grid: "grid grid-cols-1 gap-3.5 lg:grid-cols-2", list: "grid grid-cols-1 gap-2" };
 
@@ -59,14 +60,4 @@ export function SearchSkeleton({ layout }: { layout: CardLayout }) {
       ))}
     </div>
   );
-}
-
-/** The present, to the minute, so that "2 min ago" grows older while it is read. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,0 +1,80 @@
+import type { Live, LiveState } from "#contract/backend.ts";
+import { liveHistoryLimit } from "#contract/live-channel.ts";
+import { type LiveEvent, liveEvent, type Presence } from "#contract/live.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { DemoEvent } from "./runner.ts";
+
+/** The other tabs of this browser and the eyes on this one; main.tsx brings the real ones. */
+export type DemoTabs = {
+  /** Hands an event to the other tabs. */
+  post: (event: LiveEvent) => void;
+  /** Told what another tab posted: anything a page of this origin cared to write. */
+  onPost: (listener: (posted: unknown) => void) => void;
+  /** Told that another tab has written to the storage. */
+  onWrite: (listener: () => void) => void;
+  isHidden: () => boolean;
+  onVisibility: (listener: () => void) => void;
+};
+
+/** A tab without others. */
+export const soleTab: DemoTabs = { post: () => undefined, onPost: () => undefined, onWrite: () => undefined, isHidden: () => false, onVisibility: () => undefined };
+
+type Surroundings = { viewer: Viewer; tabs: DemoTabs; now: () => number; newId: () => string };
+
+/**
+ * News between the tabs of one browser (decisions §1): what one tab announces arrives in the others. Always connected,
+ * and nobody is here but the demo's own person.
+ */
+export function createDemoLive({ viewer, tabs, now, newId }: Surroundings): Live & { announce: (event: DemoEvent) => void } {
+  const me = { userId: viewer.personId, userName: viewer.displayName };
+  const listeners = { change: new Set<() => void>(), event: new Set<(event: LiveEvent) => void>(), catchUp: new Set<() => void>() };
+  let where: Pick<Presence, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
+  let state: LiveState = { status: "connected", events: [], presence: [here()] };
+
+  function here(): Presence {
+    return { ...me, status: tabs.isHidden() ? "away" : "active", ...where, lastSeen: new Date(now()).toISOString() };
+  }
+
+  function become(next: LiveState): void {
+    state = next;
+    for (const listener of listeners.change) listener();
+  }
+
+  function arrive(event: LiveEvent): void {
+    if (state.events.some(({ id }) => id === event.id)) return;
+    become({ ...state, events: [event, ...state.events].slice(0, liveHistoryLimit) });
+    for (const listener of listeners.event) listener(event);
+  }
+
+  tabs.onPost((posted) => {
+    const event = liveEvent.safeParse(posted);
+    if (event.success) arrive(event.data);
+  });
+  tabs.onWrite(() => {
+    for (const listener of listeners.catchUp) listener();
+  });
+  tabs.onVisibility(() => become({ ...state, presence: [here()] }));
+
+  return {
+    state: () => state,
+    subscribe: (listener) => listening(listeners.change, listener),
+    onEvent: (listener) => listening(listeners.event, listener),
+    onCatchUp: (listener) => listening(listeners.catchUp, listener),
+    setPage(currentPage, currentCandidate) {
+      where = { currentPage, ...(currentCandidate !== undefined && { currentCandidate }) };
+      become({ ...state, presence: [here()] });
+    },
+    announce({ type, data }) {
+      const at = now();
+      // Time first, so that ids grow with the order of the changes.
+      const event: LiveEvent = { id: `${String(at).padStart(15, "0")}-${newId()}`, ...me, timestamp: new Date(at).toISOString(), type, data };
+      arrive(event);
+      tabs.post(event);
+    },
+  };
+}
+
+function listening<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

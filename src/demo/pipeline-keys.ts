@@ -1,0 +1,122 @@
+import { wholeDays } from "#domain/calendar.ts";
+import type { Listing } from "#domain/listing.ts";
+import { firstStageAlias, initialStages, inStageOrder, type PipelineStage, stageColors, stagesView } from "#domain/pipeline-stages.ts";
+import type { PipelineCard, StageEntry } from "#domain/pipeline.ts";
+
+/** The seed's entry has no room for versions: they stand under our own key. */
+export type CardVersions = Record<string, { version: number; notesVersion: number }>;
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+/** Seed §3: a pipeline candidate is the candidate's fields, its stage, times, notes and history; `duration` of a stay that ended in whole days. */
+export function seedPipeline(cards: readonly PipelineCard[], listings: readonly Listing[]): string {
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  return JSON.stringify(
+    cards.map((card) => {
+      const listing = byId.get(card.listingId);
+      return {
+        id: card.listingId,
+        maskedCode: card.maskedCode,
+        ...(listing && {
+          headlineRole: listing.headlineRole, locationCity: listing.locationCity, locationState: listing.locationState, remoteFlag: listing.workType === "remote",
+          salaryMin: listing.salaryMin, salaryMax: listing.salaryMax, availabilityDate: listing.availabilityDate, workAuth: listing.workAuth,
+          keySkills: listing.keySkills, yearsExperience: listing.yearsExperience, industries: listing.industries, summary: listing.summary,
+        }),
+        pipelineStage: card.pipelineStage,
+        addedToPipelineAt: iso(card.addedToPipelineAt),
+        lastStageUpdate: iso(card.lastStageUpdate),
+        pipelineNotes: card.pipelineNotes,
+        stageHistory: card.stageHistory.map(({ stage, enteredAt, exitedAt }) => ({
+          stage, enteredAt: iso(enteredAt), exitedAt: exitedAt === null ? null : iso(exitedAt), duration: exitedAt === null ? null : wholeDays(enteredAt, exitedAt),
+        })),
+      };
+    }),
+  );
+}
+
+/** Seed §3: id, name, description, color, order, candidateCount. */
+export function seedStages(stages: readonly PipelineStage[], cards: readonly PipelineCard[]): string {
+  const counts = new Map<string, number>();
+  for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);
+  return JSON.stringify(stagesView(stages, counts));
+}
+
+type Parsed = Record<string, unknown> | null | undefined;
+
+function list(text: string): Parsed[] | null {
+  try {
+    const entries = JSON.parse(text) as unknown;
+    return Array.isArray(entries) ? (entries as Parsed[]) : null;
+  } catch {
+    return null;
+  }
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** An instant in ms, or null; whatever is not a date is none. */
+function instant(value: unknown): number | null {
+  const at = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
+/** What stands under the seed's key, whoever wrote it: stage by stage, each with a name and one of our colours. */
+export function readStages(stored: string): PipelineStage[] | null {
+  const seen = new Set<string>();
+  const stages = list(stored)?.flatMap((entry, place) => {
+    const id = text(entry?.["id"]);
+    const name = text(entry?.["name"]).trim();
+    if (id === "" || name === "" || seen.has(id)) return [];
+    seen.add(id);
+    const color = stageColors.find((each) => each === entry?.["color"]) ?? initialStages[place]?.color ?? "grey";
+    const order = typeof entry?.["order"] === "number" ? entry["order"] : place;
+    return [{ id, name, description: text(entry?.["description"]), color, order }];
+  });
+  return stages && stages.length > 0 ? inStageOrder(stages).map((stage, order) => ({ ...stage, order })) : null;
+}
+
+/** The same of the cards: one that names no time is passed over, one in a stage nobody knows stands in the first. */
+export function readPipeline(stored: string, { stages, versions, codes }: { stages: readonly PipelineStage[]; versions: CardVersions; codes: ReadonlyMap<string, string> }): PipelineCard[] | null {
+  const first = stages[0]?.id ?? "";
+  const seen = new Set<string>();
+  return list(stored)?.flatMap((entry): PipelineCard[] => {
+    const listingId = text(entry?.["id"]);
+    const addedToPipelineAt = instant(entry?.["addedToPipelineAt"]);
+    const maskedCode = codes.get(listingId);
+    if (!entry || maskedCode === undefined || addedToPipelineAt === null || seen.has(listingId)) return [];
+    seen.add(listingId);
+    const pipelineStage = stages.find(({ id }) => id === entry["pipelineStage"])?.id ?? first;
+    const since = instant(entry["lastStageUpdate"]) ?? addedToPipelineAt;
+    const stageHistory = wholeHistory(readHistory(entry["stageHistory"], first), pipelineStage, since);
+    return [{
+      listingId, maskedCode, pipelineStage, addedToPipelineAt,
+      lastStageUpdate: stageHistory.at(-1)?.enteredAt ?? since,
+      pipelineNotes: text(entry["pipelineNotes"]),
+      stageHistory,
+      version: versions[listingId]?.version ?? stageHistory.length,
+      notesVersion: versions[listingId]?.notesVersion ?? 1,
+    }];
+  }) ?? null;
+}
+
+export function readHistory(value: unknown, firstStage: string): StageEntry[] {
+  return (Array.isArray(value) ? (value as Parsed[]) : []).flatMap((entry) => {
+    const enteredAt = instant(entry?.["enteredAt"]);
+    const stage = text(entry?.["stage"]);
+    if (enteredAt === null || stage === "") return [];
+    return [{ stage: stage === firstStageAlias ? firstStage : stage, enteredAt, exitedAt: instant(entry?.["exitedAt"]) }];
+  });
+}
+
+/** One open stay, the last, in the stage the card stands in; each exit after its entry. A whole history stays as it is. */
+function wholeHistory(entries: readonly StageEntry[], stage: string, since: number): StageEntry[] {
+  const history = entries.map((entry, place): StageEntry => {
+    const next = entries[place + 1];
+    if (!next) return { ...entry, exitedAt: entry.exitedAt === null ? null : Math.max(entry.exitedAt, entry.enteredAt) };
+    return { ...entry, exitedAt: Math.max(entry.exitedAt ?? next.enteredAt, entry.enteredAt) };
+  });
+  const last = history.at(-1);
+  if (last?.exitedAt === null && last.stage === stage) return history;
+  const from = Math.max(since, last?.exitedAt ?? last?.enteredAt ?? since);
+  return [...history.map((entry) => (entry.exitedAt === null ? { ...entry, exitedAt: from } : entry)), { stage, enteredAt: from, exitedAt: null }];
+}

@@ -1,0 +1,114 @@
+import type { Socket } from "socket.io";
+import { liveMessages } from "#contract/live-channel.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { Sessions } from "../session/sessions.ts";
+import type { SessionNews } from "./publish.ts";
+
+/** Tabs and devices one person may have connected at a time. */
+const mostPerPerson = 50;
+/** How often the ends of sessions are looked at, from memory; milliseconds. */
+const lookMs = 500;
+/** Sessions asked about at the same time, when their word has grown old. */
+const askedAtOnce = 8;
+/** A session nobody can say anything about is asked about again after this, milliseconds. */
+const soonestMs = 1_000;
+
+type Connection = { socket: Socket; viewer: Viewer; askAgainAt: number };
+
+export type Connections = {
+  /** Grows with every fact about sessions: rights read before it may be wrong. */
+  heard(): number;
+  /** Counts a connection in until it closes. @returns false where the person has too many */
+  admit(socket: Socket, viewer: Viewer, askAgainAt: number): boolean;
+  onSession(news: SessionNews): void;
+  stop(): void;
+};
+
+/**
+ * Every connection with the session it hangs on. It ends when the session ends, within a moment of hearing of it; when
+ * rights have changed it is cut, so that the browser comes back with those it has now.
+ */
+export function createConnections({ sessions, clock, log }: { sessions: Sessions; clock: Clock; log: Log }): Connections {
+  const bySession = new Map<string, Set<Connection>>();
+  const byPerson = new Map<string, Set<Connection>>();
+  let heard = 0;
+  let asking = false;
+
+  function cut(connections: Iterable<Connection>): void {
+    for (const { socket } of connections)
+      if (socket.connected) socket.disconnect(true);
+      else socket.conn.close();
+  }
+
+  function end(sessionId: string): void {
+    const connections = [...(bySession.get(sessionId) ?? [])];
+    for (const { socket } of connections) if (socket.connected) socket.emit(liveMessages.ended);
+    cut(connections);
+  }
+
+  async function look(): Promise<void> {
+    const now = clock.now().getTime();
+    const due = [...bySession].flatMap(([id, connections]) => ([...connections].some(({ askAgainAt }) => askAgainAt <= now) ? [id] : []));
+    const one = async (): Promise<void> => {
+      for (let id = due.pop(); id !== undefined; id = due.pop()) await ask(id);
+    };
+    await Promise.all(Array.from({ length: askedAtOnce }, one));
+  }
+
+  async function ask(sessionId: string): Promise<void> {
+    try {
+      const askAgainAt = Math.max(await sessions.stillStands(sessionId), clock.now().getTime() + soonestMs);
+      for (const connection of bySession.get(sessionId) ?? []) connection.askAgainAt = askAgainAt;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "session-expired") return end(sessionId);
+      if (!(error instanceof Refusal)) log.error({ err: error }, "A session behind a live connection could not be looked up");
+      // Nobody can say whether it stands: the browser comes back and is admitted once somebody can.
+      cut(bySession.get(sessionId) ?? []);
+    }
+  }
+
+  const watch = setInterval(() => {
+    if (asking) return;
+    asking = true;
+    void look().finally(() => {
+      asking = false;
+    });
+  }, lookMs);
+  watch.unref();
+
+  return {
+    heard: () => heard,
+    admit(socket, viewer, askAgainAt) {
+      if ((byPerson.get(viewer.personId)?.size ?? 0) >= mostPerPerson) return false;
+      const connection = { socket, viewer, askAgainAt };
+      const leaveSession = joinIn(bySession, viewer.sessionId, connection);
+      const leavePerson = joinIn(byPerson, viewer.personId, connection);
+      const leave = (): void => {
+        leaveSession();
+        leavePerson();
+      };
+      socket.once("disconnect", leave);
+      socket.conn.once("close", leave);
+      return true;
+    },
+    onSession({ topic, entityId }) {
+      heard += 1;
+      if (topic === "session.ended") end(entityId);
+      else if (topic === "session.changed") cut(byPerson.get(entityId) ?? []);
+      else for (const connections of bySession.values()) cut([...connections].filter(({ viewer }) => viewer.organisationId === entityId));
+    },
+    stop: () => clearInterval(watch),
+  };
+}
+
+function joinIn(groups: Map<string, Set<Connection>>, key: string, connection: Connection): () => void {
+  const group = groups.get(key) ?? new Set();
+  groups.set(key, group.add(connection));
+  return () => {
+    group.delete(connection);
+    if (group.size === 0 && groups.get(key) === group) groups.delete(key);
+  };
+}

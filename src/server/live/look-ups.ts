@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import { askedIds } from "../http/known-id.ts";
+
+type Db = Kysely<Tables>;
+
+const mostNames = 5_000;
+
+export type Names = {
+  /** The display name of each person; one who is gone has none. */
+  of(personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  forget(personId: string): void;
+};
+
+/** Names of people, kept until the change stream says that a person changed. */
+export function createNames(db: Db): Names {
+  const kept = new Map<string, string>();
+  return {
+    async of(personIds) {
+      const missing = [...new Set(personIds)].filter((id) => !kept.has(id));
+      if (missing.length > 0) {
+        const rows = await db.selectFrom("mls_people").select(["id", "display_name"]).where("id", "in", askedIds(missing).possible).execute();
+        for (const { id, display_name } of rows) kept.set(id, display_name);
+      }
+      const found = new Map(personIds.flatMap((id) => (kept.has(id) ? [[id, kept.get(id) ?? ""] as const] : [])));
+      while (kept.size > mostNames) kept.delete(kept.keys().next().value as string);
+      return found;
+    },
+    forget: (personId) => void kept.delete(personId),
+  };
+}
+
+export type Pair = { listingId: string; organisationId: string };
+
+const pairKey = ({ listingId, organisationId }: Pair): string => `${listingId} ${organisationId}`;
+
+/** Tells of these pairs whether the listing does not exist for the organisation (decisions §3). Asked each time: a block holds at once. */
+export async function hiddenAmong(db: Db, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
+  const listings = askedIds([...new Set(pairs.map(({ listingId }) => listingId))]).possible;
+  const organisations = askedIds([...new Set(pairs.map(({ organisationId }) => organisationId))]).possible;
+  if (listings.length === 0 || organisations.length === 0) return () => false;
+  const rows = await db
+    .selectFrom("mls_listing_blocks as b")
+    .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+    .select(["b.listing_id as listingId", "k.organisation_id as organisationId"])
+    .where("b.listing_id", "in", listings)
+    .where("k.organisation_id", "in", organisations)
+    .execute();
+  const hidden = new Set(rows.map(pairKey));
+  return (pair) => hidden.has(pairKey(pair));
+}

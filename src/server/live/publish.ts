@@ -1,0 +1,110 @@
+import { liveEvent, type LiveEvent } from "#contract/live.ts";
+import type { RecordedChange } from "../db/changes.ts";
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import { createHistory, heardIn, type History, pairsOf, type Told } from "./history.ts";
+import { createNames, hiddenAmong, type Names } from "./look-ups.ts";
+import { liveTopics, type News, newsOf, type Room } from "./rooms.ts";
+
+/** How many stored changes are read for the history when the process starts. */
+const primedWith = 5_000;
+
+/** Facts about sessions, as they come; each is told before any event of the same batch. */
+export type SessionNews = { topic: "session.ended" | "session.changed" | "organisation.changed"; entityId: string };
+
+type Parts = {
+  database: Database;
+  log: Log;
+  /** Hands an event to everybody in these rooms, once each. */
+  send: (rooms: readonly string[], event: LiveEvent) => void;
+  onSession: (news: SessionNews) => void;
+};
+
+export type Publishing = {
+  /** What was told in these rooms, newest first, as it may be heard now. */
+  historyOf(rooms: readonly Room[]): Promise<LiveEvent[]>;
+  stop(): void;
+};
+
+/**
+ * Turns the change stream into events: after the commit, in the order of the commits, to the rooms of rooms.ts. Begins with
+ * the history of what is stored, so that a start leaves nobody without a past.
+ */
+export async function startPublishing({ database, log, send, onSession }: Parts): Promise<Publishing> {
+  const db = database.kysely;
+  const names = createNames(db);
+  const history = createHistory();
+  const before = await database.changes.latest();
+  for (const { news, told } of await toldOf(await storedChanges(database, before), names, log)) keepIn(history, news.rooms, told);
+
+  async function publish(changes: readonly RecordedChange[]): Promise<void> {
+    for (const { topic, entityId } of changes) {
+      if (topic !== "session.ended" && topic !== "session.changed" && topic !== "organisation.changed") continue;
+      if (topic === "session.changed") names.forget(entityId);
+      onSession({ topic, entityId });
+    }
+    // Everything is looked up before the first event goes: a batch that comes again after a failure has told nobody anything.
+    const ready = await toldOf(changes, names, log);
+    const isHidden = await hiddenAmong(db, pairsOf(ready.flatMap(({ news, told }) => news.rooms.map((room) => ({ room, told })))));
+    for (const { news, told } of ready) {
+      keepIn(history, news.rooms, told);
+      for (const event of new Set([told.event, told.withoutListing])) {
+        const rooms = news.rooms.filter((room) => event !== null && heardIn(room, told, isHidden) === event).map(({ name }) => name);
+        if (event !== null && rooms.length > 0) send(rooms, event);
+      }
+    }
+  }
+
+  const stop = database.changes.subscribe(publish, { after: before });
+  return {
+    stop,
+    async historyOf(rooms) {
+      const entries = history.of(rooms);
+      const isHidden = await hiddenAmong(db, pairsOf(entries));
+      return entries.flatMap(({ room, told }) => heardIn(room, told, isHidden) ?? []);
+    },
+  };
+}
+
+function keepIn(history: History, rooms: readonly Room[], told: Told): void {
+  for (const room of rooms) history.keep(room, told);
+}
+
+/** The events of these changes, built and checked by the contract's schema; one that cannot be built is logged and left out. */
+async function toldOf(changes: readonly RecordedChange[], names: Names, log: Log): Promise<{ news: News; told: Told }[]> {
+  const all = changes.flatMap((change) => newsOf(change).map((news) => ({ change, news })));
+  const known = await names.of(all.flatMap(({ news }) => news.personId ?? []));
+  return all.flatMap(({ change, news }) => {
+    const build = (data: News["data"]): LiveEvent =>
+      liveEvent.parse({
+        id: String(change.seq),
+        userId: news.personId ?? "",
+        userName: (news.personId !== null && known.get(news.personId)) || "",
+        timestamp: change.at.toISOString(),
+        type: news.type,
+        data,
+      });
+    try {
+      const told = { event: build(news.data), listingId: news.listingId, withoutListing: news.withoutListing && build(news.withoutListing) };
+      return [{ news, told }];
+    } catch (error) {
+      log.error({ err: error, topic: change.topic, seq: change.seq }, "A change could not be told");
+      return [];
+    }
+  });
+}
+
+/** The newest stored changes that become events, in their order. */
+async function storedChanges(database: Database, until: number): Promise<RecordedChange[]> {
+  const rows = await database.kysely
+    .selectFrom("mls_changes")
+    .selectAll()
+    .where("topic", "in", liveTopics)
+    .where("seq", "<=", until)
+    .orderBy("seq", "desc")
+    .limit(primedWith)
+    .execute();
+  return rows.toReversed().map((row) => ({
+    seq: row.seq, topic: row.topic, entityId: row.entity_id, organisationId: row.organisation_id, data: row.data, at: row.created_at,
+  }));
+}

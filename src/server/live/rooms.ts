@@ -1,0 +1,105 @@
+import type { LiveEvent } from "#contract/live.ts";
+import { mayDo } from "#domain/policy.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { RecordedChange } from "../db/changes.ts";
+
+/** Who hears together. `organisationId`: what does not exist for that organisation is not heard there; null where everything is. */
+export type Room = { name: string; organisationId: string | null };
+
+const organisation = (id: string): Room => ({ name: `organisation ${id}`, organisationId: id });
+/** The agency itself: its own listings always exist for it. */
+const owner = (agencyId: string): Room => ({ name: `organisation ${agencyId}`, organisationId: null });
+const person = (id: string, organisationId: string): Room => ({ name: `person ${id} ${organisationId}`, organisationId });
+const platform: Room = { name: "platform", organisationId: null };
+
+/** The rooms a connection is in, for as long as it lasts: another organisation or other roles mean another connection. */
+export function roomsOf(viewer: Viewer): Room[] {
+  const own = [organisation(viewer.organisationId), person(viewer.personId, viewer.organisationId)];
+  return mayDo(viewer, "live.everywhere") ? [platform, ...own] : own;
+}
+
+/** Where colleagues see who is here, and where the platform sees everybody. */
+export const presenceRooms = { of: (organisationId: string): string => organisation(organisationId).name, everywhere: platform.name };
+
+type Data = LiveEvent["data"];
+
+/** A frame in the making. */
+export type News = {
+  rooms: readonly Room[];
+  type: LiveEvent["type"];
+  /** Who did it; null where the receivers are only to know that it happened. */
+  personId: string | null;
+  data: Data;
+  /** The listing it tells of, if any. */
+  listingId: string | null;
+  /** What goes where that listing does not exist; null: nothing goes there. */
+  withoutListing: Data | null;
+};
+
+type Rule = (change: RecordedChange, organisationId: string) => News[];
+
+/**
+ * Which change goes to whom, as what (decisions §7): the one table. Each outgoing field is named. What is not here reaches
+ * nobody. A colleague's work on a card whose listing is hidden by now still tells that something changed, not on whom.
+ */
+const table: Record<string, Rule> = {
+  "shortlist.changed": ({ entityId, data }, organisationId) => [
+    {
+      rooms: [person(entityId, organisationId)],
+      type: "shortlist_update",
+      personId: entityId,
+      data: only(data, ["action", "listingId", "candidateCode", "count"]),
+      listingId: textOf(data["listingId"]),
+      withoutListing: only(data, ["action", "count"]),
+    },
+  ],
+  "pipeline.changed": ({ data }, organisationId) => [
+    {
+      rooms: [organisation(organisationId)],
+      type: "pipeline_update",
+      personId: textOf(data["personId"]),
+      data: only(data, ["action", "listingId", "candidateCode", "newStage", "newStageName", "oldStage", "oldStageName", "count"]),
+      listingId: textOf(data["listingId"]),
+      withoutListing: only(data, ["action", "count"]),
+    },
+  ],
+  "listing.viewed": (change, organisationId) => [viewNews(change, organisationId), viewCount(change)],
+};
+
+/** The topics that become events. */
+export const liveTopics = Object.keys(table);
+
+export function newsOf(change: RecordedChange): News[] {
+  return change.organisationId === null ? [] : (table[change.topic]?.(change, change.organisationId) ?? []);
+}
+
+function viewNews({ entityId, data }: RecordedChange, organisationId: string): News {
+  return {
+    rooms: [organisation(organisationId), platform],
+    type: "candidate_view",
+    personId: textOf(data["personId"]),
+    data: { candidateId: entityId, ...only(data, ["candidateCode"]) },
+    listingId: entityId,
+    withoutListing: null,
+  };
+}
+
+/** The listing agency gets a count, never a name. */
+function viewCount({ entityId, data }: RecordedChange): News {
+  return {
+    rooms: [owner(textOf(data["agencyId"]) ?? "")],
+    type: "candidate_view",
+    personId: null,
+    data: { candidateId: entityId, ...only(data, ["candidateCode"]), count: data["views"] ?? 0 },
+    listingId: entityId,
+    withoutListing: null,
+  };
+}
+
+function only(data: RecordedChange["data"], fields: readonly string[]): Data {
+  return Object.fromEntries(fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])));
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

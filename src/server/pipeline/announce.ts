@@ -1,0 +1,32 @@
+import type { PipelineCard } from "#domain/pipeline.ts";
+import type { PipelineStage } from "#domain/pipeline-stages.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+
+export type PipelineAction = "added" | "bulk_added" | "moved" | "undone" | "removed" | "restored" | "notes_updated";
+
+const topic = "pipeline.changed";
+
+/** Tells the organisation of each card: ids, the masked code and the names of stages, never a note (decisions §7). */
+export function announceCards(work: Work, viewer: Viewer, stages: readonly PipelineStage[], action: PipelineAction, cards: readonly { card: PipelineCard; from?: string }[]): void {
+  const names = new Map(stages.map(({ id, name }) => [id, name]));
+  for (const { card, from } of cards)
+    work.change({
+      topic,
+      entityId: card.listingId,
+      organisationId: viewer.organisationId,
+      data: {
+        action,
+        personId: viewer.personId,
+        listingId: card.listingId,
+        candidateCode: card.maskedCode,
+        newStage: card.pipelineStage,
+        newStageName: names.get(card.pipelineStage) ?? card.pipelineStage,
+        ...(from !== undefined && { oldStageName: names.get(from) ?? from }),
+      },
+    });
+}
+
+export function announceStages(work: Work, viewer: Viewer): void {
+  work.change({ topic, entityId: viewer.organisationId, organisationId: viewer.organisationId, data: { action: "stages_updated", personId: viewer.personId } });
+}

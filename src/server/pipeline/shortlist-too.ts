@@ -1,0 +1,19 @@
+import { decideAdd, type Found } from "#domain/shortlist.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import { insertEntries, lockShortlist, shortlistedIds } from "../shortlist/store.ts";
+
+/**
+ * "Add to pipeline" shortlists and adds in one step (decisions §5), in one transaction. Answers false when the listing is on
+ * the person's shortlist already. @throws Refusal `not-found`, `shortlist-full`
+ */
+export async function shortlistToo(work: Work, keyRing: KeyRing, viewer: Viewer, { listingId, found, now }: { listingId: string; found: Found | undefined; now: number }): Promise<boolean> {
+  await lockShortlist(work, viewer);
+  const kept = await shortlistedIds(work, viewer);
+  if (kept.some((entry) => entry.listingId === listingId)) return false;
+  const entry = decideAdd(kept, { listingId, notes: "", found, now });
+  await insertEntries(work, keyRing, viewer, [entry]);
+  work.change({ topic: "shortlist.changed", entityId: viewer.personId, organisationId: viewer.organisationId, data: { action: "added", listingId, candidateCode: entry.maskedCode } });
+  return true;
+}

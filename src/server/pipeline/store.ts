@@ -1,0 +1,234 @@
+import { type Selectable, sql } from "kysely";
+import type { Passage } from "#domain/pipeline-analytics.ts";
+import type { Earlier, FoundFace, PipelineCard, StageEntry } from "#domain/pipeline.ts";
+import { undoMs } from "#domain/shortlist.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import type { PipelineCandidatesTable, PipelineHistoryTable } from "../db/tables/pipeline.ts";
+
+type Db = Pick<Work, "db">;
+type Row = Selectable<PipelineCandidatesTable>;
+
+/** A passage through the pipeline with its history; `removedAt` in ms, null for one that is in it. */
+export type Placed = { id: string; card: PipelineCard; removedAt: number | null };
+
+export type BareCard = Omit<PipelineCard, "stageHistory">;
+
+const contextOf = (organisationId: string, id: string) => `mls_pipeline_candidates:${organisationId}:${id}`;
+
+const sealed = (keyRing: KeyRing, organisationId: string, id: string, notes: string) => (notes === "" ? null : keyRing.seal(notes, contextOf(organisationId, id)));
+
+function cardFrom(keyRing: KeyRing, row: Row): BareCard {
+  return {
+    listingId: row.listing_id,
+    maskedCode: row.masked_code,
+    pipelineStage: row.stage,
+    addedToPipelineAt: row.added_at.getTime(),
+    lastStageUpdate: row.last_stage_update.getTime(),
+    pipelineNotes: row.sealed ? keyRing.openText(row.sealed, contextOf(row.organisation_id, row.id)) : "",
+    version: row.version,
+    notesVersion: row.notes_version,
+  };
+}
+
+const ownRows = ({ db }: Db, organisationId: string) => db.selectFrom("mls_pipeline_candidates").where("organisation_id", "=", organisationId);
+
+const openRows = (work: Db, organisationId: string) => ownRows(work, organisationId).where("removed_at", "is", null);
+
+/** Who is in the pipeline. */
+export async function placedIds(work: Db, organisationId: string): Promise<Map<string, { maskedCode: string }>> {
+  const rows = await openRows(work, organisationId).select(["listing_id", "masked_code"]).orderBy("added_at").orderBy("listing_id").execute();
+  return new Map(rows.map((row) => [row.listing_id, { maskedCode: row.masked_code }]));
+}
+
+/** The cards without their history, all of them or those asked for: what a board shows. */
+export async function cardsOf(work: Db, keyRing: KeyRing, organisationId: string, listingIds?: readonly string[]): Promise<BareCard[]> {
+  if (listingIds?.length === 0) return [];
+  let query = openRows(work, organisationId).selectAll();
+  if (listingIds) query = query.where("listing_id", "in", listingIds);
+  return (await query.execute()).map((row) => cardFrom(keyRing, row));
+}
+
+/** Of the listings of this pipeline what a card shows; those the acting role may not read are absent. */
+export async function facesOf({ db }: Db, organisationId: string, listingIds?: readonly string[]): Promise<Map<string, FoundFace>> {
+  if (listingIds?.length === 0) return new Map();
+  let query = db
+    .selectFrom("mls_pipeline_candidates as p")
+    .innerJoin("mls_candidates as c", "c.id", "p.listing_id")
+    .select(["c.id", "c.status", "c.headline_role", "c.location_city", "c.location_state", "c.work_type", "c.salary_min", "c.salary_max", "c.years_experience", "c.key_skills"])
+    .select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked"))
+    .where("p.organisation_id", "=", organisationId)
+    .where("p.removed_at", "is", null);
+  if (listingIds) query = query.where("p.listing_id", "in", listingIds);
+  const rows = await query.execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        blocked: row.blocked,
+        listing: {
+          status: row.status, headlineRole: row.headline_role, locationCity: row.location_city, locationState: row.location_state, workType: row.work_type,
+          salaryMin: row.salary_min, salaryMax: row.salary_max, yearsExperience: row.years_experience, keySkills: row.key_skills,
+        },
+      },
+    ]),
+  );
+}
+
+/** Cards in the pipeline with their histories, by listing id. */
+export async function findPlaced(work: Db, keyRing: KeyRing, organisationId: string, listingIds: readonly string[]): Promise<Map<string, Placed>> {
+  if (listingIds.length === 0) return new Map();
+  return withHistory(work, keyRing, await openRows(work, organisationId).selectAll().where("listing_id", "in", listingIds).execute());
+}
+
+/** The last passage of each that was taken out within the time an undo has, by listing id. */
+export async function findTakenOut(work: Db, keyRing: KeyRing, organisationId: string, listingIds: readonly string[], now: Date): Promise<Map<string, Placed>> {
+  if (listingIds.length === 0) return new Map();
+  const rows = await ownRows(work, organisationId)
+    .selectAll()
+    .distinctOn("listing_id")
+    .where("listing_id", "in", listingIds)
+    .where("removed_at", ">=", new Date(now.getTime() - undoMs))
+    .orderBy("listing_id")
+    .orderBy("version", "desc")
+    .execute();
+  return withHistory(work, keyRing, rows);
+}
+
+async function withHistory({ db }: Db, keyRing: KeyRing, rows: readonly Row[]): Promise<Map<string, Placed>> {
+  if (rows.length === 0) return new Map();
+  const entries = await db
+    .selectFrom("mls_pipeline_history")
+    .selectAll()
+    .where("placement_id", "in", rows.map(({ id }) => id))
+    .orderBy("placement_id")
+    .orderBy("position")
+    .execute();
+  const histories = Map.groupBy(entries, (entry) => entry.placement_id);
+  return new Map(
+    rows.map((row) => [
+      row.listing_id,
+      { id: row.id, removedAt: row.removed_at?.getTime() ?? null, card: { ...cardFrom(keyRing, row), stageHistory: (histories.get(row.id) ?? []).map(stayFrom) } },
+    ]),
+  );
+}
+
+const stayFrom = (row: Pick<Selectable<PipelineHistoryTable>, "stage" | "entered_at" | "exited_at">): StageEntry => ({
+  stage: row.stage,
+  enteredAt: row.entered_at.getTime(),
+  exitedAt: row.exited_at?.getTime() ?? null,
+});
+
+/** The versions of passages that have ended, by listing id. */
+export async function earlierVersions(work: Db, organisationId: string, listingIds: readonly string[]): Promise<Map<string, Earlier>> {
+  if (listingIds.length === 0) return new Map();
+  const rows = await ownRows(work, organisationId)
+    .select(({ fn }) => ["listing_id", fn.max("version").as("version"), fn.max("notes_version").as("notes_version")])
+    .where("listing_id", "in", listingIds)
+    .where("removed_at", "is not", null)
+    .groupBy("listing_id")
+    .execute();
+  return new Map(rows.map((row) => [row.listing_id, { version: row.version, notesVersion: row.notes_version }]));
+}
+
+/** Every passage with its history, also of those who have left, one row a stay: what the figures are taken from. */
+export async function passagesOf({ db }: Db, organisationId: string): Promise<Passage[]> {
+  const rows = await db
+    .selectFrom("mls_pipeline_candidates as p")
+    .innerJoin("mls_pipeline_history as h", "h.placement_id", "p.id")
+    .select(["p.id", "p.listing_id", "p.masked_code", "p.removed_at", "h.stage", "h.entered_at", "h.exited_at"])
+    .where("p.organisation_id", "=", organisationId)
+    .orderBy("p.id")
+    .orderBy("h.position")
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((stays) => {
+    const [row] = stays;
+    return row ? [{ listingId: row.listing_id, maskedCode: row.masked_code, open: row.removed_at === null, stageHistory: stays.map(stayFrom) }] : [];
+  });
+}
+
+/** Stores new passages. */
+export async function insertPlaced({ db }: Db, keyRing: KeyRing, organisationId: string, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return;
+  await db
+    .insertInto("mls_pipeline_candidates")
+    .values(
+      placed.map(({ id, card, removedAt }) => ({
+        id,
+        organisation_id: organisationId,
+        listing_id: card.listingId,
+        masked_code: card.maskedCode,
+        stage: card.pipelineStage,
+        added_at: new Date(card.addedToPipelineAt),
+        last_stage_update: new Date(card.lastStageUpdate),
+        sealed: sealed(keyRing, organisationId, id, card.pipelineNotes),
+        version: card.version,
+        notes_version: card.notesVersion,
+        removed_at: removedAt === null ? null : new Date(removedAt),
+      })),
+    )
+    .execute();
+  await writeHistory({ db }, organisationId, placed.map(({ id, card }) => ({ id, from: 0, history: card.stageHistory })));
+}
+
+/** Stores where cards have come to: stage, version, whether they are out, and of their histories what has changed. Not the notes. */
+export async function savePlaced({ db }: Db, organisationId: string, changes: readonly { before: Placed; after: Placed }[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ after }) => after);
+  await sql`
+    update mls_pipeline_candidates p
+    set stage = n.stage, last_stage_update = n.last_stage_update, version = n.version, removed_at = n.removed_at
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ card }) => card.pipelineStage)}::text[], ${rows.map(({ card }) => new Date(card.lastStageUpdate))}::timestamptz[],
+      ${rows.map(({ card }) => card.version)}::integer[], ${rows.map(({ removedAt }) => removedAt === null ? null : new Date(removedAt))}::timestamptz[]
+    ) as n (id, stage, last_stage_update, version, removed_at)
+    where p.id = n.id and p.organisation_id = ${organisationId}`.execute(db);
+  const histories = changes.map(({ before, after }) => {
+    const history = after.card.stageHistory;
+    const kept = before.card.stageHistory;
+    const from = history.findIndex((entry, place) => entry.stage !== kept[place]?.stage || entry.enteredAt !== kept[place].enteredAt || entry.exitedAt !== kept[place].exitedAt);
+    return { id: after.id, from: from < 0 ? history.length : from, history, shorter: history.length < kept.length };
+  });
+  const shorter = histories.filter((each) => each.shorter);
+  // Before an earlier stay goes on, the later one has to be gone: one is open at a time.
+  if (shorter.length > 0)
+    await sql`
+      delete from mls_pipeline_history h
+      using unnest(${shorter.map(({ id }) => id)}::uuid[], ${shorter.map(({ history }) => history.length)}::integer[]) as n (id, length)
+      where h.placement_id = n.id and h.position >= n.length`.execute(db);
+  await writeHistory({ db }, organisationId, histories);
+}
+
+async function writeHistory({ db }: Db, organisationId: string, histories: readonly { id: string; from: number; history: readonly StageEntry[] }[]): Promise<void> {
+  const rows = histories.flatMap(({ id, from, history }) =>
+    history.slice(from).map(({ stage, enteredAt, exitedAt }, index) => ({
+      placement_id: id,
+      organisation_id: organisationId,
+      position: from + index,
+      stage,
+      entered_at: new Date(enteredAt),
+      exited_at: exitedAt === null ? null : new Date(exitedAt),
+    })),
+  );
+  if (rows.length === 0) return;
+  await db
+    .insertInto("mls_pipeline_history")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["placement_id", "position"]).doUpdateSet((eb) => ({
+        stage: eb.ref("excluded.stage"),
+        entered_at: eb.ref("excluded.entered_at"),
+        exited_at: eb.ref("excluded.exited_at"),
+      })),
+    )
+    .execute();
+}
+
+export async function savePipelineNotes({ db }: Db, keyRing: KeyRing, organisationId: string, { id, card }: Pick<Placed, "id" | "card">): Promise<void> {
+  await db
+    .updateTable("mls_pipeline_candidates")
+    .set({ sealed: sealed(keyRing, organisationId, id, card.pipelineNotes), notes_version: card.notesVersion })
+    .where("id", "=", id)
+    .where("organisation_id", "=", organisationId)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import type { Live } from "#contract/backend.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { listingsKey } from "#web/components/listing/listing-queries.ts";
+import { pipelineKey } from "#web/components/pipeline/pipeline-queries.ts";
+import { shortlistKey } from "#web/components/shortlist/shortlist-queries.ts";
+import { followLive, nounKeys } from "./live-queries.ts";
+
+function page({ hidden = false } = {}) {
+  const queryClient = new QueryClient();
+  const asked: string[] = [];
+  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
+    new QueryObserver(queryClient, { queryKey, initialData: 0, staleTime: Infinity, queryFn: () => asked.push(queryKey.join("/")) }).subscribe(() => undefined);
+  const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
+  const live = { onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined), onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined) };
+  followLive(live as unknown as Live, queryClient, () => hidden);
+  const arrive = (parts: Pick<LiveEvent, "type" | "data"> & { userId?: string }) =>
+    on.event({ id: "1", userId: "p", userName: "Rosa", timestamp: "2026-11-21T09:00:00.000Z", ...parts });
+  return { queryClient, asked, arrive, catchUp: () => on.catchUp() };
+}
+
+describe("what news make stale", () => {
+  it("goes by the keys that the components use", () => {
+    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey });
+  });
+
+  it("is the shortlist alone when it changed", () => {
+    const { arrive, asked } = page();
+    arrive({ type: "shortlist_update", data: { action: "added" } });
+    expect(asked).toEqual(["shortlist/ids"]);
+  });
+
+  it("is not the shortlist while own changes are on their way", async () => {
+    const { queryClient, arrive, asked } = page();
+    const mutation = queryClient.getMutationCache().build(queryClient, { mutationKey: shortlistKey, mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)) });
+    const running = mutation.execute(undefined);
+    arrive({ type: "shortlist_update", data: { action: "added" } });
+    await running;
+    expect(asked).toEqual([]);
+  });
+
+  it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
+    const { arrive, asked } = page();
+    arrive({ type: "candidate_view", data: { candidateId: "L1" } });
+    arrive({ type: "candidate_view", userId: "", data: { candidateId: "L1", count: 4 } });
+    expect(asked).toEqual(["listings/get/L1"]);
+  });
+
+  it("is everything after a gap", () => {
+    const { catchUp, asked } = page();
+    catchUp();
+    expect(asked.toSorted()).toEqual(["listings/get/L1", "listings/get/L2", "pipeline/board", "shortlist/ids"]);
+  });
+
+  it("waits in a tab that nobody sees", () => {
+    const { queryClient, catchUp, asked } = page({ hidden: true });
+    catchUp();
+    expect([asked, queryClient.getQueryState([...shortlistKey, "ids"])?.isInvalidated]).toEqual([[], true]);
+  });
+});

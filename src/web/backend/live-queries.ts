@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Live } from "#contract/backend.ts";
+
+/** What the keys of queries begin with, noun by noun; the components that own them build on these. */
+export const nounKeys = { shortlist: ["shortlist"], pipeline: ["pipeline"], listings: ["listings"] } as const;
+
+/**
+ * Lets go of what news have made stale. A tab nobody sees asks when it is looked at again: it would load for nobody, and
+ * keep a session alive that nobody uses. What a screen does with single events on top of it is its own affair.
+ */
+export function followLive(live: Live, queryClient: QueryClient, isHidden: () => boolean): void {
+  const outdate = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey, refetchType: isHidden() ? "none" : "active" });
+  live.onEvent(({ type, userId, data }) => {
+    // While own changes are on their way the last of them asks for the truth.
+    if (type === "shortlist_update" && queryClient.isMutating({ mutationKey: nounKeys.shortlist }) === 0) outdate(nounKeys.shortlist);
+    // Told to the listing's owner without a name: the number of its views has grown.
+    if (type === "candidate_view" && userId === "") outdate([...nounKeys.listings, "get", String(data["candidateId"])]);
+  });
+  live.onCatchUp(() => Object.values(nounKeys).forEach(outdate));
+}

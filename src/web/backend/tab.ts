@@ -1,0 +1,75 @@
+import { liveChannel } from "#contract/live-channel.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import type { Eyes } from "./live.ts";
+
+/** This tab: whether anybody sees it, and when it comes back. */
+export const thisTab: Eyes = {
+  isHidden: () => document.visibilityState === "hidden",
+  onVisibility: (listener) => {
+    document.addEventListener("visibilitychange", listener);
+    return () => document.removeEventListener("visibilitychange", listener);
+  },
+  onReturn: (listener) => {
+    const fromCache = (event: PageTransitionEvent) => (event.persisted ? listener() : undefined);
+    addEventListener("online", listener);
+    addEventListener("pageshow", fromCache);
+    return () => {
+      removeEventListener("online", listener);
+      removeEventListener("pageshow", fromCache);
+    };
+  },
+};
+
+/** Time for a message to arrive before the writes it told of; milliseconds. */
+const gatherMs = 100;
+
+/** The other tabs of this browser, for the demo: a channel or, where there is none, the storage. */
+export function otherTabs() {
+  const channel = openChannel();
+  const posted = new Set<(posted: unknown) => void>();
+  const written = new Set<() => void>();
+  const tell = (event: unknown) => {
+    for (const listener of posted) listener(event);
+  };
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  channel?.addEventListener("message", ({ data }) => tell(data));
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === liveChannel) return newValue === null ? undefined : tell(parsed(newValue));
+    if (key !== null && !key.startsWith("mls-")) return;
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      for (const listener of written) listener();
+    }, gatherMs);
+  });
+  return {
+    post(event: LiveEvent): void {
+      if (channel) return channel["postMessage"](event);
+      try {
+        localStorage.setItem(liveChannel, JSON.stringify(event));
+        localStorage.removeItem(liveChannel);
+      } catch {
+        // Without storage the demo has no second tab to tell.
+      }
+    },
+    onPost: (listener: (posted: unknown) => void) => void posted.add(listener),
+    onWrite: (listener: () => void) => void written.add(listener),
+    isHidden: thisTab.isHidden,
+    onVisibility: (listener: () => void) => void thisTab.onVisibility(listener),
+  };
+}
+
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(liveChannel);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import type { LiveState } from "#contract/backend.ts";
+import type { LiveEvent, Presence } from "#contract/live.ts";
+import { wholeDays } from "#domain/calendar.ts";
+import { agoText, counted, instantDateText } from "#web/components/listing/figures.ts";
+import { navLinks } from "#web/components/shell/nav-links.ts";
+
+export const connectionWords: Record<LiveState["status"], string> = {
+  connected: "Live: connected",
+  connecting: "Live: connecting",
+  error: "Live: connection lost. Changes of colleagues appear when it is back.",
+};
+
+/** Seed §9, the feed: Just now, minutes, hours, then the date. `now` in ms. */
+export function feedTimeText(instant: string, now: number): string {
+  return wholeDays(Date.parse(instant), now) > 0 ? instantDateText(instant) : agoText(instant, now);
+}
+
+/** Pages that stand in no menu. */
+const otherPages = [
+  { to: "/mls/candidate", label: "Candidate" },
+  { to: "/mls/compare", label: "Compare" },
+  { to: "/mls/import", label: "Import" },
+  { to: "/mls/terms", label: "Terms & Policies" },
+  { to: "/mls/privacy", label: "Privacy" },
+  { to: "/mls/compliance", label: "Compliance" },
+] as const;
+
+/** A path as colleagues read it, under the name its link has; `maskedCode` of the candidate whose page it is. */
+export function pageWords({ currentPage }: Pick<Presence, "currentPage">, maskedCode?: string): string {
+  const known = [...otherPages, ...navLinks]
+    .filter(({ to }) => currentPage === to || currentPage.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0];
+  if (known?.to === "/mls/candidate" && maskedCode) return `Candidate ${maskedCode}`;
+  return known?.label ?? "Another page";
+}
+
+/** A line of the feed as a sentence without its end: who, and what they did. `readerId`: whose screen it stands on. */
+export function activityWords({ userId, userName, type, data }: Pick<LiveEvent, "userId" | "userName" | "type" | "data">, readerId: string | undefined): { who: string; did: string } {
+  const own = userId !== "" && userId === readerId;
+  return { who: own ? "You" : userName || "Somebody", did: deeds[type](data, own) };
+}
+
+type Data = LiveEvent["data"];
+
+const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
+  pipeline_update(data) {
+    const whom = whomOf(data);
+    const [before, after] = [textOf(data["oldStageName"]), textOf(data["newStageName"])];
+    switch (data["action"]) {
+      case "moved":
+        return `moved ${whom}${before ? ` from ${before}` : ""}${after ? ` to ${after}` : ""}`;
+      case "added":
+      case "bulk_added":
+        return `added ${whom} to ${after ?? "the pipeline"}`;
+      case "removed":
+        return `removed ${whom} from the pipeline`;
+      case "restored":
+        return `brought ${whom} back to the pipeline`;
+      case "notes_updated":
+        return `wrote a note on ${whom}`;
+      case "stages_saved":
+        return "changed the stages";
+      default:
+        return "changed the pipeline";
+    }
+  },
+  shortlist_update(data, own) {
+    const whom = whomOf(data);
+    const list = own ? "your shortlist" : "their shortlist";
+    switch (data["action"]) {
+      case "added":
+      case "bulk_added":
+        return `added ${whom} to ${list}`;
+      case "removed":
+        return `removed ${whom} from ${list}`;
+      case "cleared":
+        return `cleared ${list}`;
+      case "restored":
+        return `brought ${whom} back to ${list}`;
+      case "notes_updated":
+        return `wrote a note on ${whom}`;
+      default:
+        return `changed ${list}`;
+    }
+  },
+  candidate_view: (data) => `opened ${textOf(data["candidateCode"]) ?? "a candidate"}`,
+  notification: (data) => `sent a notification${textOf(data["title"]) ? `: ${textOf(data["title"])}` : ""}`,
+};
+
+const textOf = (value: Data[string] | undefined): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** Of one candidate the code, of several how many. */
+function whomOf(data: Data): string {
+  const count = data["count"];
+  return textOf(data["candidateCode"]) ?? (typeof count === "number" && count > 0 ? counted(count, "candidate") : "a candidate");
+}

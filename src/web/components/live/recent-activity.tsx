@@ -1,0 +1,36 @@
+import type { LiveEvent } from "#contract/live.ts";
+import { instantDateText } from "#web/components/listing/figures.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
+import { activityWords, feedTimeText } from "./live-words.ts";
+import { useLiveState } from "./use-live.ts";
+
+/** Seed §9: the feed shows at most ten. */
+const mostShown = 10;
+
+const none: readonly LiveEvent[] = [];
+
+/** What happened lately, newest first. */
+export function RecentActivity() {
+  const events = useLiveState()?.events ?? none;
+  const { viewer } = useBackend();
+  const now = useMinute();
+  if (events.length === 0) return <p className="text-dense text-ink-2">No recent activity</p>;
+  return (
+    <ol aria-label="Recent activity" className="flex flex-col">
+      {events.slice(0, mostShown).map((event) => {
+        const { who, did } = activityWords(event, viewer?.personId);
+        return (
+          <li key={event.id} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-dense last:border-b-0">
+            <span className="min-w-0 break-words">
+              <span className="font-medium">{who}</span> {did}
+            </span>
+            <time dateTime={event.timestamp} title={instantDateText(event.timestamp)} className="shrink-0 text-small text-ink-3">
+              {feedTimeText(event.timestamp, now)}
+            </time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import type { LiveState } from "#contract/backend.ts";
+import type { LiveEvent, Presence } from "#contract/live.ts";
+import { useBackend } from "#web/backend/context.tsx";
+
+const nothing = () => () => undefined;
+
+/** What is known of the other sessions; null where nobody is signed in. */
+export function useLiveState(): LiveState | null {
+  const { live } = useBackend();
+  return useSyncExternalStore(live?.subscribe ?? nothing, () => live?.state() ?? null);
+}
+
+const none: readonly Presence[] = [];
+
+/** Who else of the organisation is here: the active first, then by name. */
+export function useColleagues(): readonly Presence[] {
+  const { viewer } = useBackend();
+  const here = useLiveState()?.presence ?? none;
+  return useMemo(() => colleaguesOf(here, viewer?.personId), [here, viewer?.personId]);
+}
+
+export function colleaguesOf(here: readonly Presence[], personId: string | undefined): readonly Presence[] {
+  const rank = ({ status }: Presence) => (status === "active" ? 0 : 1);
+  return here.filter(({ userId }) => userId !== personId).sort((a, b) => rank(a) - rank(b) || a.userName.localeCompare(b.userName, "en-US"));
+}
+
+/** Tells colleagues where this tab is: the path alone, since what somebody searches for is nobody else's affair. */
+export function useCurrentPage(): void {
+  const { live } = useBackend();
+  const page = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  useEffect(() => {
+    // The same name in both worlds: the demo's pages stand below a base path.
+    const path = page.replace(/^\/demo(?=\/|$)/, "");
+    live?.setPage(path, /^\/mls\/candidate\/([^/]+)$/.exec(path)?.[1]);
+  }, [live, page]);
+}
+
+/** Long enough that a bulk move of a hundred asks once, short enough that nobody notices. */
+const gatherMs = 150;
+
+/** Asks again for what `keys` hold when an event of `type` arrives, and when this tab may have missed something. */
+export function useAskedAgain(type: LiveEvent["type"], keys: readonly QueryKey[]): void {
+  const { live } = useBackend();
+  const queryClient = useQueryClient();
+  const askAgain = useEffectEvent(() => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  });
+  useEffect(() => {
+    if (!live) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        askAgain();
+      }, gatherMs);
+    };
+    const stop = [live.onCatchUp(soon), live.onEvent((event) => (event.type === type ? soon() : undefined))];
+    return () => {
+      clearTimeout(timer);
+      for (const end of stop) end();
+    };
+  }, [live, type]);
+}

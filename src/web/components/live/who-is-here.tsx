@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Presence } from "#contract/live.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { listingOptions } from "#web/components/listing/listing-queries.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { pageWords } from "./live-words.ts";
+import { useColleagues } from "./use-live.ts";
+
+const statusWords: Record<Presence["status"], string> = { active: "Active", away: "Away" };
+
+/** Colleagues who are here, each with the page they look at (decisions §7: of one's own organisation). */
+export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
+  const colleagues = useColleagues();
+  if (colleagues.length === 0) return <p className="text-dense text-ink-2">No other users online</p>;
+  return (
+    <ul aria-label="Colleagues online" className="flex flex-col gap-2.5">
+      {colleagues.map((colleague) => (
+        <li key={colleague.userId} className="flex items-center gap-2.5 text-dense">
+          <span aria-hidden="true" className="contents">
+            <Avatar name={colleague.userName} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{colleague.userName}</span>
+            <span className="block truncate text-small text-ink-2">
+              <Place colleague={colleague} {...(onFollow ? { onFollow } : {})} />
+            </span>
+          </span>
+          <span className={cn("inline-flex shrink-0 items-center gap-1.5 text-small", colleague.status === "active" ? "text-money" : "text-ink-3")}>
+            <span aria-hidden="true" className={cn("keeps-colour size-2 rounded-full border border-current", colleague.status === "active" && "bg-current")} />
+            {statusWords[colleague.status]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The code is asked for with the reader's own rights; who may not see the listing reads that it is a candidate. */
+function Place({ colleague, onFollow }: { colleague: Presence; onFollow?: () => void }) {
+  const { api } = useBackend();
+  const id = colleague.currentCandidate;
+  const code = useQuery({ ...listingOptions(api, id ?? ""), enabled: id !== undefined, retry: false }).data?.maskedCode;
+  const words = pageWords(colleague, code);
+  if (id === undefined || !code) return words;
+  return (
+    <Link to="/mls/candidate/$id" params={{ id }} className="anchor" onClick={onFollow}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,101 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import { type Intent, shownBoard } from "./board-state.ts";
+import { pipelineBoardKey, type PipelineBoard, pipelineBoardOptions } from "./pipeline-queries.ts";
+
+export type Undo = { run: () => void };
+
+/** What this tab is doing with the pipeline: what has no answer yet, whose turn it is card by card, what can be taken back. */
+export type Desk = {
+  intents: readonly Intent[];
+  subscribe: (listener: () => void) => () => void;
+  /** Shows a change until the answer is there. Returns how to end it; the truth is put into the cache before. */
+  begin: (intent: Intent) => () => void;
+  /** Runs once everything begun before on one of these cards has ended: the second move starts from what the first has left. */
+  inTurn: <T>(ids: readonly string[], run: () => Promise<T>) => Promise<T>;
+  /** Whether something of this tab is on its way for the card. */
+  busy: (id: string) => boolean;
+  undos: Undo[];
+};
+
+/** Steps that Ctrl+Z walks back. */
+const undoSteps = 30;
+
+function createDesk(): Desk {
+  const listeners = new Set<() => void>();
+  const turns = new Map<string, Promise<unknown>>();
+  const desk: Desk = {
+    intents: [],
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin: (intent) => {
+      desk.intents = [...desk.intents, intent];
+      for (const listener of listeners) listener();
+      return () => {
+        desk.intents = desk.intents.filter((each) => each !== intent);
+        for (const listener of listeners) listener();
+      };
+    },
+    inTurn: async (ids, run) => {
+      const turn = Promise.allSettled(ids.flatMap((id) => turns.get(id) ?? [])).then(run);
+      for (const id of ids) turns.set(id, turn);
+      try {
+        return await turn;
+      } finally {
+        for (const id of ids) if (turns.get(id) === turn) turns.delete(id);
+      }
+    },
+    busy: (id) => turns.has(id),
+    undos: [],
+  };
+  return desk;
+}
+
+const desks = new WeakMap<QueryClient, { of: string; desk: Desk }>();
+
+/** One desk a tab. Whoever signs in next, or acts for another organisation, finds an empty one. */
+export function deskFor(queryClient: QueryClient, of: string): Desk {
+  const known = desks.get(queryClient);
+  if (known?.of === of) return known.desk;
+  const desk = createDesk();
+  desks.set(queryClient, { of, desk });
+  return desk;
+}
+
+export function useDesk(): Desk {
+  const queryClient = useQueryClient();
+  const { viewer } = useBackend();
+  return deskFor(queryClient, `${viewer?.organisationId}/${viewer?.personId}`);
+}
+
+/** Notes how something is taken back; answers with the step itself, which the toast may run once. */
+export function remember(desk: Desk, run: () => void): Undo {
+  const undo: Undo = {
+    run: () => {
+      if (!desk.undos.includes(undo)) return;
+      desk.undos = desk.undos.filter((each) => each !== undo);
+      run();
+    },
+  };
+  desk.undos = [...desk.undos, undo].slice(-undoSteps);
+  return undo;
+}
+
+/** The board as it stands for whoever looks: the server's, with what is on its way. */
+export function useBoard() {
+  const { api } = useBackend();
+  const desk = useDesk();
+  const found = useQuery(pipelineBoardOptions(api));
+  const intents = useSyncExternalStore(desk.subscribe, () => desk.intents);
+  const board = useMemo(() => found.data && shownBoard(found.data, intents), [found.data, intents]);
+  return { found, board };
+}
+
+/** The same, read once by whoever acts. */
+export function boardNow(queryClient: QueryClient, desk: Desk): PipelineBoard | undefined {
+  const board = queryClient.getQueryData<PipelineBoard>(pipelineBoardKey);
+  return board && shownBoard(board, desk.intents);
+}

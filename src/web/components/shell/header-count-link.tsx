@@ -1,0 +1,24 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cappedCount, CountBadge } from "#web/ui/count-badge.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+
+export type HeaderCountLinkProps = { to: LinkProps["to"]; label: string; count: number; icon: ReactNode };
+
+/** A way out of the header with its count (seed §2). The count is ink, not a seal: nothing in it waits for an answer. */
+export function HeaderCountLink({ to, label, count, icon }: HeaderCountLinkProps) {
+  return (
+    <Tooltip content={label} side="bottom">
+      <Link to={to} aria-label={`${label}, ${candidatesText(count)}`} className={buttonClass({ variant: "ghost", className: "aspect-square px-0 [&_svg]:size-4.5" })}>
+        {icon}
+        <CountBadge count={count} />
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** What the badge says, in words: `1 candidate`, `99+ candidates`. */
+export function candidatesText(count: number): string {
+  return `${cappedCount(count)} ${count === 1 ? "candidate" : "candidates"}`;
+}

@@ -1,0 +1,78 @@
+import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { addressFrom, paramsFrom, type SplitState } from "./split-address.ts";
+
+const route = "/mls/tools/split";
+
+/** How long after the last move of a slider the address follows: browsers refuse to write it at every step. */
+const restMs = 250;
+
+/** What a change is about: moves of one control, one after the other, are one step for the back button. `null`: always a step. */
+export type ChangeOf = "salary" | "fee" | "split" | "third" | "days" | "day" | `name ${number}` | null;
+
+export type UsedSplitAddress = {
+  state: SplitState;
+  mended: readonly string[];
+  change: (next: SplitState, of: ChangeOf) => void;
+  /** The whole address of what is on the page now. */
+  link: () => string;
+};
+
+/** The calculator's state stands in the address (decisions §9): it can be shared, kept and gone back to. */
+export function useSplitAddress(): UsedSplitAddress {
+  const params = useSearch({ from: `/shell/gated${route}` });
+  const router = useRouter();
+  const navigate = useNavigate();
+  const address = useMemo(() => addressFrom(params), [params]);
+  const here = useLocation({ select: ({ searchStr }) => searchStr });
+
+  // What the address does not say yet.
+  const [ahead, setAhead] = useState<SplitState>();
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; of: ChangeOf; write: () => void }>(undefined);
+  const lastWritten = useRef<ChangeOf>(null);
+  const underWay = useRef<string[]>([]);
+
+  useEffect(() => {
+    const place = underWay.current.indexOf(here);
+    if (place >= 0) {
+      underWay.current.splice(0, place + 1);
+      return;
+    }
+    // Somebody else moved: the back button, or a link to the calculator.
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+    lastWritten.current = null;
+    setAhead(undefined);
+  }, [here]);
+
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+
+  function write(next: SplitState, of: ChangeOf) {
+    waiting.current = undefined;
+    const search = paramsFrom(next);
+    const { searchStr } = router.buildLocation({ to: route, search });
+    // A slider that came back to where it stood is no step.
+    if (searchStr === router.latestLocation.searchStr) return;
+    underWay.current.push(searchStr);
+    const replace = of !== null && of === lastWritten.current;
+    lastWritten.current = of;
+    void navigate({ to: route, search, replace, resetScroll: false });
+  }
+
+  function change(next: SplitState, of: ChangeOf) {
+    const before = waiting.current;
+    clearTimeout(before?.timer);
+    if (before && before.of !== of) before.write();
+    setAhead(next);
+    const writeNow = () => write(next, of);
+    waiting.current = { timer: setTimeout(writeNow, restMs), of, write: writeNow };
+  }
+
+  const state = ahead ?? address.state;
+  return {
+    state,
+    mended: address.mended,
+    change,
+    link: () => new URL(router.buildLocation({ to: route, search: paramsFrom(state) }).publicHref, window.location.origin).href,
+  };
+}
