@@ -1,4 +1,4 @@
-import { breakDownFee, type FeeBreakdown, percent, wholeBp } from "./money.ts";
+import { breakDownFee, dollars, type FeeBreakdown, percent, wholeBp } from "./money.ts";
 import type { PublicText } from "./public-text.ts";
 import type { FieldErrors } from "./refusal.ts";
 
@@ -15,6 +15,9 @@ export type DealTerms<Text extends string = PublicText> = {
   guaranteeDays: GuaranteeDays;
   text: Text;
 };
+
+/** Decisions §6: what the platform takes off a fee unless agreed otherwise. */
+export const platformShareBp = 0;
 
 /** Salaries in cents ($1 to $10 million), fees in basis points, the terms' text in characters. */
 export const dealLimits = { leastSalary: 100, mostSalary: 1_000_000_000, mostFeeBp: percent(50), text: 4_000, reason: 500 } as const;
@@ -33,6 +36,11 @@ export const newDealDefaults = { targetSalary: 150_000, feePercent: 25, laSplit:
 
 /** How the seed writes a guarantee: `90 days`. */
 export const guaranteeText = (days: number): string => `${days} days`;
+
+/** What a proposal asks (contract/deal.ts: whole dollars, percent) as terms, their text still to be looked at. */
+export function termsAsked(ask: { targetSalary: number; feePercent: number; laSplit: number; guaranteeDays: GuaranteeDays; terms: string }): DealTerms<string> {
+  return { targetSalary: dollars(ask.targetSalary), feeBp: percent(ask.feePercent), laSplitBp: percent(ask.laSplit), guaranteeDays: ask.guaranteeDays, text: ask.terms.trim() };
+}
 
 /** Field path → what is wrong and how to mend it; `hasSelling`: a selling agency takes part. */
 export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): FieldErrors {

@@ -46,7 +46,7 @@ export type DealHead = {
   code: string;
   listingId: string;
   /** As they were when the deal was made: a deal outlives its listing. */
-  candidate: { maskedCode: string; headlineRole: string };
+  candidate: { maskedCode: string; headlineRole: PublicText };
   listingAgency: Party;
   sellingAgency: Party | null;
   employer: Party;
