@@ -37,6 +37,8 @@ const cardFields = {
 
 export const listingCard = z.object(cardFields);
 
+export const foundListing = z.object({ id, maskedCode: z.string(), headlineRole: z.string(), locationCity: z.string(), locationState: z.string() });
+
 const publishedStatus = z.enum(["active", "on_hold", "placed", "expired", "withdrawn"]);
 
 export const listingDetail = z.object({
@@ -166,6 +168,11 @@ export const listings = {
     says: "A page of masked listings with the exact total, by decisions §9.",
     input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 60).default(24) }),
     output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable() }),
+  }),
+  find: procedure({
+    says: "At most eight listings by the beginning of their masked code (four characters or more) or of words of their role.",
+    input: z.strictObject({ text: z.string().max(100, "Shorten this to at most 100 characters.") }),
+    output: z.object({ items: z.array(foundListing) }),
   }),
   facets: procedure({
     says: "How many listings stand behind every option, each group without its own selection.",

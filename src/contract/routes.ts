@@ -5,6 +5,7 @@ export const routes = {
   },
   listings: {
     search: "GET /listings",
+    find: "GET /listings/find",
     facets: "GET /listings/facets",
     mine: "GET /listings/mine",
     get: "GET /listings/:id",

@@ -75,6 +75,16 @@ function termsOf(listing: Listing): Terms {
   return { defaultSplitLA: listing.defaultSplitLA, defaultSplitSA: listing.defaultSplitSA, minimumFee: listing.minimumFee };
 }
 
+/** Enough to recognise a listing by, for lists of suggestions. */
+export type FoundListing = Pick<ListingCard, "id" | "maskedCode" | "headlineRole" | "locationCity" | "locationState">;
+
+/** The most one look-up answers. */
+export const mostFound = 8;
+
+export function foundView({ id, maskedCode, headlineRole, locationCity, locationState }: Listing): FoundListing {
+  return { id, maskedCode, headlineRole, locationCity, locationState };
+}
+
 /**
  * `profileViews`: distinct viewers in 30 days without the listing agency's own (decisions §7). `ownVersion`: what an edit
  * by the owner must carry; it also grows with hidden edits, so nobody else gets it. `now` in ms.

@@ -38,7 +38,7 @@ export type Outcomes = { moved: PipelineCard[]; unchanged: string[]; conflicts: 
 
 type Cards = ReadonlyMap<string, PipelineCard>;
 
-/** Seed §4: "bulk move moves each candidate in turn"; one that cannot be moved keeps none of the others. */
+/** Seed §4: "bulk move moves each candidate in turn"; one that cannot be moved holds up none of the others. */
 export function moveInTurn(cards: Cards, { asked, stage, now }: { asked: readonly Seen[]; stage: string; now: number }): Outcomes {
   return inTurn(cards, asked, (card, version) => decideMove(card, { stage, version, now }, () => null));
 }

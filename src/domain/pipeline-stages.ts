@@ -75,7 +75,13 @@ export function decideStages(
   });
   const removed = stages.filter((stage) => !kept.has(stage.id));
   const held = removed.find((stage) => (counts.get(stage.id) ?? 0) > 0);
-  if (held) fields["stages"] = `${held.name} still holds ${counts.get(held.id)} candidates. Move them to another stage, then remove it.`;
+  if (held) fields["stages"] = stillHolds(held.name, counts.get(held.id) ?? 0);
   refuseFields(fields);
   return { stages: next, removed };
+}
+
+function stillHolds(name: string, count: number): string {
+  return count === 1
+    ? `${name} still holds 1 candidate. Move it to another stage, then remove the stage.`
+    : `${name} still holds ${count} candidates. Move them to another stage, then remove it.`;
 }

@@ -33,6 +33,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody },
   listings: {
     search: signedInAll,
+    find: signedInAll,
     facets: signedInAll,
     mine: agencies,
     get: inTheMarket,
@@ -126,6 +127,7 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "imports") return importAsk(verb);
   if (noun === "shortlist") return shortlistAsk(verb);
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
+  if (verb === "find") return { text: "carpenter" };
   if (["search", "facets", "mine", "create"].includes(verb) || noun === "settings") return {};
   // Publishing and throwing away are for drafts.
   const id = ["publish", "discard"].includes(verb) ? draftId : listingId;

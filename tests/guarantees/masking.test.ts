@@ -58,6 +58,7 @@ const asks = (): Asks => {
     settings: { get: [{}] },
     listings: {
       search: [{}, { keywords: "canary" }, { keywords: "Quillon" }, { keywords: "hiddenbox" }, { location: "Madison", sort: "salary" }, { keywords: "zephyrine" }],
+      find: [{ text: "canary" }, { text: "Quillon" }, { text: "TM-" }, { text: "hiddenbox" }],
       facets: [{}, { keywords: "canary" }, { keywords: "vandermere" }],
       mine: [{}],
       get: ids,

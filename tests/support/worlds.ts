@@ -7,6 +7,8 @@ export type World = {
   kind: "server" | "demo";
   /** A recruiter of an agency that has listings. */
   recruiter: Api;
+  /** Who runs that agency; in the demo the same person. */
+  admin: Api;
   /** Resolves when what was written can be found. */
   settle: () => Promise<void>;
 };
@@ -14,12 +16,13 @@ export type World = {
 export async function serverWorld(): Promise<World & { house: TestHouse }> {
   const house = await testHouse();
   const { api } = await signedIn(house, "recruiter@northstar.example");
-  return { kind: "server", recruiter: api, settle: () => house.services.projection.caughtUp(), house };
+  const { api: admin } = await signedIn(house, "admin@northstar.example");
+  return { kind: "server", recruiter: api, admin, settle: () => house.services.projection.caughtUp(), house };
 }
 
 export function demoWorld(): World {
   const { api } = createDemoBackend(memoryStorage());
-  return { kind: "demo", recruiter: api, settle: async () => undefined };
+  return { kind: "demo", recruiter: api, admin: api, settle: async () => undefined };
 }
 
 /** Local storage as a browser has it, for the demo under test. */

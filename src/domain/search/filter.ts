@@ -208,7 +208,7 @@ export function valuesWithTerm<Card>(store: Store<Card>, term: Term, kind: "skil
   return found;
 }
 
-function remembered<Card>(store: Store<Card>, test: (value: number) => boolean): (value: number) => boolean {
+export function remembered<Card>(store: Store<Card>, test: (value: number) => boolean): (value: number) => boolean {
   const answers = new Int8Array(store.values.list.length);
   return (value) => {
     answers[value] ||= test(value) ? 1 : -1;

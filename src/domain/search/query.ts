@@ -51,6 +51,7 @@ export const emptySearch: SearchQuery = {
 /** The masked columns that search may see (design: search, sort, counts and facets see masked columns only). */
 export type SearchDocument = {
   id: string;
+  maskedCode: string;
   headlineRole: string;
   locationCity: string;
   locationState: string;

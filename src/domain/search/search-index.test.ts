@@ -7,7 +7,7 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const hour = 3_600_000;
 
 const base: SearchDocument = {
-  id: "", headlineRole: "Software Engineer", locationCity: "Austin", locationState: "TX", workType: "remote",
+  id: "", maskedCode: "TM-00000000", headlineRole: "Software Engineer", locationCity: "Austin", locationState: "TX", workType: "remote",
   salaryMin: 120_000, salaryMax: 160_000, availabilityDate: "2026-12-01", workAuth: "USC", clearance: null,
   skills: ["React"], yearsExperience: 5, industries: ["SaaS"], agencyType: "listing", updatedAt: now - hour,
 };
@@ -236,4 +236,48 @@ test("a date that is none is refused before anything changes", () => {
   expect(() => index.put({ ...base, id: "a", availabilityDate: "2026-02-30" }, "other")).toThrow(RangeError);
   expect(index.get("a")).toBe("a");
   expect(index.count()).toBe(1);
+});
+
+describe("finding by code or role", () => {
+  const index = indexOf({
+    react: { maskedCode: "TM-7K3QF9XA", headlineRole: "React Native Lead" },
+    data: { maskedCode: "TM-7K3QF9XB", headlineRole: "Senior Data Engineer", updatedAt: now },
+    word: { maskedCode: "TM-DATAAAAA", headlineRole: "Carpenter", skills: ["Data", "React"] },
+    hidden: { maskedCode: "TM-7K3QZZZZ", headlineRole: "Data Keeper", blockedKeys: ["acme"] },
+  });
+  const look = (text: string, viewerBlocked: string[] = [], limit = 8): string[] => index.find(text, { viewerBlocked, limit });
+
+  test("the beginning of a code finds in the order of the codes", () => {
+    expect(look("TM-7K3QF9XA")).toEqual(["react"]);
+    expect(look("tm7k3q")).toEqual(["react", "data", "hidden"]);
+    expect(look("7k3")).toEqual([]);
+  });
+  test("the beginnings of words find by role alone, newest first", () => {
+    expect(look("eng dat")).toEqual(["data"]);
+    expect(look("react")).toEqual(["react"]);
+    expect(look("ata")).toEqual([]);
+    expect(look("")).toEqual([]);
+  });
+  test("what may be a word is a role first and a code second", () => {
+    expect(look("data")).toEqual(["data", "hidden", "word"]);
+    expect(look("data", [], 2)).toEqual(["data", "hidden"]);
+    expect(look("tm-data")).toEqual(["word"]);
+  });
+  test("what is blocked for the viewer is not there", () => {
+    expect(look("TM-7K3QZZZZ", ["acme"])).toEqual([]);
+    expect(look("TM-7K3Q", ["acme"])).toEqual(["react", "data"]);
+    expect(look("keeper", ["acme"])).toEqual([]);
+  });
+  test("changes and compaction leave answers as they should be", () => {
+    const changing = indexOf({ a: { maskedCode: "TM-11112222", headlineRole: "Potter" }, b: { maskedCode: "TM-11113333", headlineRole: "Potter" } });
+    expect(changing.find("potter", { limit: 8 })).toHaveLength(2);
+    changing.put({ ...base, id: "a", maskedCode: "TM-11112222", headlineRole: "Weaver" }, "a");
+    changing.put({ ...base, id: "c", maskedCode: "TM-11114444", headlineRole: "Potter" }, "c");
+    changing.remove("b");
+    for (const compact of [false, true]) {
+      if (compact) changing.compact();
+      expect(changing.find("pott", { limit: 8 })).toEqual(["c"]);
+      expect(changing.find("1111", { limit: 8 })).toEqual(["a", "c"]);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { type Cursor, encodeCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { countFacets } from "./facets.ts";
 import { evaluate, matching, visible } from "./filter.ts";
+import { findDocuments } from "./find.ts";
 import { cursorAt, documentsInOrder, orderedSorts, prepareOrder, sortKey } from "./order.ts";
 import type { Facets, SearchDocument, SearchQuery } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
@@ -33,6 +34,8 @@ export type SearchIndex<Card> = {
   /** A page in the order of `query.sort`, behind `cursor` (from `decodeCursor` with the same sort), and the exact total. */
   search(query: SearchQuery, page: SearchContext & { limit: number; cursor?: Cursor | null }): SearchPage<Card>;
   facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
+  /** At most `limit` by the beginning of the masked code or of words of the role. */
+  find(text: string, ask: { viewerBlocked?: readonly string[]; limit: number }): Card[];
   /** How many listings this viewer can find at all. */
   count(viewerBlocked?: readonly string[]): number;
   get(id: string, viewerBlocked?: readonly string[]): Card | undefined;
@@ -120,6 +123,8 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
     facets(query, { viewerBlocked = [], now }) {
       return countFacets(engine, query, evaluate(engine, query, viewerBlocked, now), now);
     },
+    find: (text, { viewerBlocked = [], limit }) =>
+      findDocuments(engine, text, viewerBlocked, limit).map((document) => engine.store.cards[document] as Card),
     count(viewerBlocked = []) {
       engine.arena.reset();
       return countBits(visible(engine, viewerBlocked), wordsFor(engine.store.size));

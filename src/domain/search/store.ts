@@ -1,4 +1,5 @@
 import { isCalendarDate } from "../calendar.ts";
+import { codeNumber } from "../masked-code.ts";
 import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../lookups.ts";
 import { type Bits, clearBit, grown, hasBit, setBit } from "./bitset.ts";
 import { appendTo, createPosting, type Posting } from "./posting.ts";
@@ -46,6 +47,8 @@ export type Store<Card> = {
   ids: string[];
   byId: Map<string, number>;
   cards: (Card | undefined)[];
+  /** Masked codes as numbers. */
+  code: Float64Array;
   updatedAt: Float64Array;
   /** The highest `updatedAt` up to and including this number; those below their maximum are listed in `late`. */
   highest: Float64Array;
@@ -73,6 +76,7 @@ export function createStore<Card>(): Store<Card> {
     ids: [],
     byId: new Map(),
     cards: [],
+    code: new Float64Array(0),
     updatedAt: new Float64Array(0),
     highest: new Float64Array(0),
     late: [],
@@ -114,6 +118,7 @@ function makeRoom<Card>(store: Store<Card>, values: number): void {
   const size = store.size + 1;
   store.live = grown(store.live, size);
   if (size > store.updatedAt.length) {
+    store.code = enlarged(store.code, size);
     store.updatedAt = enlarged(store.updatedAt, size);
     store.highest = enlarged(store.highest, size);
     store.salaryMin = enlarged(store.salaryMin, size);
@@ -130,6 +135,7 @@ function makeRoom<Card>(store: Store<Card>, values: number): void {
 type Row<Card> = {
   id: string;
   card: Card;
+  code: number;
   updatedAt: number;
   salaryMin: number;
   salaryMax: number;
@@ -149,6 +155,7 @@ function append<Card>(store: Store<Card>, row: Row<Card>): void {
   store.byId.set(row.id, document);
   setBit(store.live, document);
   store.liveCount++;
+  store.code[document] = row.code;
   store.updatedAt[document] = row.updatedAt;
   const highest = document === 0 ? row.updatedAt : Math.max(store.highest[document - 1]!, row.updatedAt);
   store.highest[document] = highest;
@@ -206,6 +213,7 @@ export function putDocument<Card>(store: Store<Card>, document: SearchDocument, 
   append(store, {
     id: document.id,
     card,
+    code: codeNumber(document.maskedCode),
     updatedAt: document.updatedAt,
     salaryMin: document.salaryMin,
     salaryMax: document.salaryMax,
@@ -218,6 +226,7 @@ export function putDocument<Card>(store: Store<Card>, document: SearchDocument, 
       agencyTypes: agencyTypes.indexOf(document.agencyType),
       salary: Math.max(0, Math.min(salaryBuckets - 1, Math.floor(midpoint / bucketWidth))),
     },
+    // The role first: finding by role looks at no other.
     values: [
       ...distinct("role", [document.headlineRole]),
       ...distinct("skill", document.skills.map(canonicalSkill)),
@@ -254,6 +263,7 @@ export function adoptDocument<Card>(store: Store<Card>, from: Store<Card>, docum
   append(store, {
     id: from.ids[document]!,
     card: from.cards[document] as Card,
+    code: from.code[document]!,
     updatedAt: from.updatedAt[document]!,
     salaryMin: from.salaryMin[document]!,
     salaryMax: from.salaryMax[document]!,

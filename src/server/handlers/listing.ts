@@ -1,5 +1,5 @@
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing.ts";
-import { detailFor, cardFor } from "#domain/listing-view.ts";
+import { detailFor, cardFor, foundView, mostFound } from "#domain/listing-view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing-form.ts";
 import { ownVersion } from "#domain/listing-publish.ts";
 import { ownFormOfDraft, ownFormOfListing } from "#domain/own-listing-view.ts";
@@ -16,7 +16,7 @@ import { publishDraft, recordConsents, requirePlanRoom } from "../listing/publis
 import { agencyAndPlan } from "../listing/plan.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import { profileViews, recordView } from "../listing/views.ts";
-import { facetsOf, pageOf } from "../search/projection.ts";
+import { facetsOf, foundBy, pageOf } from "../search/projection.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { knownId } from "../http/known-id.ts";
 
@@ -26,6 +26,11 @@ export const listings: Handlers["listings"] = {
     const page = pageOf(context.projection, query, { organisationId: context.viewer.organisationId, now: context.clock.now().getTime(), limit, cursor });
     const { viewer } = context;
     return { items: page.items.map((listing) => cardFor(viewer, listing)), total: page.total, nextCursor: page.nextCursor };
+  },
+
+  async find(context, { text }) {
+    authorize(context.viewer, "listing.search");
+    return { items: foundBy(context.projection, text, { organisationId: context.viewer.organisationId, limit: mostFound }).map(foundView) };
   },
 
   async facets(context, query) {
@@ -58,7 +63,12 @@ export const listings: Handlers["listings"] = {
     await acting(context, viewer, async (work) => {
       const found = await findListing(work.db, knownId(id));
       authorize(context.viewer, "listing.view.count", subjectOf(found));
-      if (found?.listing.agency.id !== viewer.organisationId) await recordView(work.db, knownId(id), viewer, context.clock.now());
+      if (!found || found.listing.agency.id === viewer.organisationId) return;
+      const { id: listingId, agency, maskedCode } = found.listing;
+      const now = context.clock.now();
+      await recordView(work.db, listingId, viewer, now);
+      const views = (await profileViews(work.db, [listingId], now)).get(listingId) ?? 0;
+      work.change({ topic: "listing.viewed", entityId: listingId, organisationId: viewer.organisationId, data: { personId: viewer.personId, agencyId: agency.id, candidateCode: maskedCode, views } });
     });
     return undefined;
   },

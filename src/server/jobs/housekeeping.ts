@@ -23,6 +23,8 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
     await db.deleteFrom("mls_idempotency_keys").where("created_at", "<", before(keepAnswers)).execute();
     await db.deleteFrom("mls_mail_outbox").where("state", "=", "sent").where("created_at", "<", before(keepSentLetters)).execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
+    // The figures of a pipeline still count who has left it; what somebody wrote about them goes.
+    await db.updateTable("mls_pipeline_candidates").set({ sealed: null }).where("removed_at", "<", before(undoMs)).where("sealed", "is not", null).execute();
   });
 }
 

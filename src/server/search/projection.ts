@@ -50,7 +50,7 @@ export async function startProjection({ database, log }: { database: Database; l
       keys = await organisationKeys(database);
       for (const { topic, entityId } of changes) if (topic === "organisation.changed") await renamed(entityId);
     }
-    const ids = [...new Set(changes.filter(({ topic }) => topic.startsWith("listing.")).map(({ entityId }) => entityId))];
+    const ids = [...new Set(changes.filter(({ topic }) => topic.startsWith("listing.") && topic !== "listing.viewed").map(({ entityId }) => entityId))];
     for (let start = 0; start < ids.length; start += chunk) {
       const part = ids.slice(start, start + chunk);
       const live = await liveListingsById(database.kysely, part);
@@ -104,6 +104,7 @@ async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[])
 export function documentOf(listing: Listing): SearchDocument {
   return {
     id: listing.id,
+    maskedCode: listing.maskedCode,
     headlineRole: listing.headlineRole,
     locationCity: listing.locationCity,
     locationState: listing.locationState,
@@ -140,4 +141,9 @@ export function pageOf(projection: Projection, query: SearchQuery, ask: For & { 
 
 export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
   return projection.index.facets(query, { viewerBlocked: projection.keysOf(ask.organisationId), now: ask.now });
+}
+
+/** What a typed code or role may mean, for the acting organisation: nothing that its search would not show. */
+export function foundBy(projection: Projection, text: string, ask: { organisationId: string; limit: number }): Listing[] {
+  return projection.index.find(text, { viewerBlocked: projection.keysOf(ask.organisationId), limit: ask.limit });
 }

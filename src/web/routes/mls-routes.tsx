@@ -65,6 +65,12 @@ const shortlist = createRoute({
   path: "/mls/shortlist",
   component: lazyRouteComponent(() => import("#web/screens/shortlist/shortlist-screen.tsx"), "ShortlistScreen"),
 });
+const pipeline = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/pipeline",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("#web/screens/pipeline/pipeline-screen.tsx"), "PipelineScreen"),
+});
 const compare = createRoute({
   getParentRoute: () => gated,
   path: "/mls/compare",
@@ -88,4 +94,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), agent, shortlist, compare, split, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), agent, shortlist, pipeline, compare, split, imports, oneImport])]);

@@ -1,6 +1,11 @@
 import { Outlet } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { useBackend, useResetDemo } from "#web/backend/context.tsx";
+import { useMemo, useState, type ReactNode } from "react";
+import { BackendProvider, useBackend, useResetDemo } from "#web/backend/context.tsx";
+import { ConnectionIndicator } from "#web/components/live/connection-indicator.tsx";
+import { PresenceAvatars } from "#web/components/live/presence-avatars.tsx";
+import { useCurrentPage } from "#web/components/live/use-live.ts";
+import { PipelineDialog } from "#web/components/pipeline/pipeline-dialog.tsx";
+import { PipelineDialogButton, PipelineMenuButton, PipelineWidget } from "#web/components/pipeline/pipeline-widget.tsx";
 import { AppShell } from "#web/components/shell/app-shell.tsx";
 import { ShortlistWidget } from "#web/components/shortlist/shortlist-widget.tsx";
 import { Account, MobileAccount } from "#web/session/account.tsx";
@@ -9,20 +14,52 @@ import { useSignedIn } from "#web/session/session-context.tsx";
 /** Header and footer around everything under /mls, the public legal pages included: it stands outside the gate. */
 export function ShellLayout({ children }: { children?: ReactNode }) {
   const onResetDemo = useResetDemo();
-  const { viewer, kind } = useBackend();
+  const outside = useBackend();
   const signedIn = useSignedIn();
-  const organisation = signedIn?.session.acting?.name ?? viewer?.organisationName;
+  const viewer = outside.viewer ?? signedIn?.session.viewer ?? null;
+  // The header's widgets are somebody's too.
+  const backend = useMemo(() => ({ ...outside, viewer }), [outside, viewer]);
+  const [pipelineOpen, setPipelineOpen] = useState(false);
+  const openPipeline = () => setPipelineOpen(true);
   // Another organisation has counts of its own: its widgets start anew.
-  const inside = kind === "demo" ? kind : signedIn?.session.acting?.id;
+  const inside = viewer?.organisationId;
   return (
-    <AppShell
-      organisation={organisation}
-      widgets={inside ? <ShortlistWidget key={inside} /> : undefined}
-      account={signedIn ? <Account /> : undefined}
-      mobileAccount={signedIn ? <MobileAccount /> : undefined}
-      onResetDemo={onResetDemo}
-    >
-      {children ?? <Outlet />}
-    </AppShell>
+    <BackendProvider backend={backend}>
+      <AppShell
+        organisation={viewer?.organisationName}
+        presence={
+          inside ? (
+            <>
+              <ConnectionIndicator />
+              <PresenceAvatars key={inside} />
+              <CurrentPage />
+            </>
+          ) : undefined
+        }
+        widgets={
+          inside ? (
+            <>
+              <span className="max-md:hidden">
+                <PipelineDialogButton key={inside} onOpen={openPipeline} />
+              </span>
+              <ShortlistWidget key={`shortlist ${inside}`} />
+              <PipelineWidget key={`pipeline ${inside}`} />
+              <PipelineDialog open={pipelineOpen} onOpenChange={setPipelineOpen} />
+            </>
+          ) : undefined
+        }
+        mobileWidgets={inside ? <PipelineMenuButton onOpen={openPipeline} /> : undefined}
+        account={signedIn ? <Account /> : undefined}
+        mobileAccount={signedIn ? <MobileAccount /> : undefined}
+        onResetDemo={onResetDemo}
+      >
+        {children ?? <Outlet />}
+      </AppShell>
+    </BackendProvider>
   );
+}
+
+function CurrentPage() {
+  useCurrentPage();
+  return null;
 }

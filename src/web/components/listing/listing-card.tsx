@@ -31,6 +31,8 @@ export type ListingCardProps = {
   action: ReactNode;
   /** Stands above the card's link, at the corner. */
   mark?: ReactNode;
+  /** The same, before the View link. */
+  tool?: ReactNode;
 };
 
 /** A masked listing among results. */
@@ -40,12 +42,12 @@ export function ListingCard({ layout, ...rest }: ListingCardProps) {
 
 type LaidOut = Omit<ListingCardProps, "layout">;
 
-function GridCard({ listing, now, action, mark }: LaidOut) {
+function GridCard({ listing, now, action, mark, tool }: LaidOut) {
   return (
     <article className={cn(frame, "flex h-full flex-col p-4")}>
       <div className="flex items-start justify-between gap-2">
         <h3 className="min-w-0 text-card font-semibold">{listing.headlineRole}</h3>
-        {mark ? <span className="relative z-10 -my-1 -mr-1.5 shrink-0">{mark}</span> : null}
+        <Above className="-my-1 -mr-1.5">{mark}</Above>
       </div>
       <CodeAndPlace listing={listing} className="mt-1.5" />
       <FactsLine listing={listing} now={now} className="mt-2.5" />
@@ -55,7 +57,10 @@ function GridCard({ listing, now, action, mark }: LaidOut) {
           <ListedBy listing={listing} />
           <div className="flex shrink-0 flex-col items-end gap-1 @sm:flex-row @sm:items-center @sm:gap-3">
             <Updated at={listing.updatedAt} now={now} />
-            {action}
+            <span className="flex items-center gap-1.5">
+              <Above>{tool}</Above>
+              {action}
+            </span>
           </div>
         </div>
       </footer>
@@ -63,7 +68,7 @@ function GridCard({ listing, now, action, mark }: LaidOut) {
   );
 }
 
-function ListCard({ listing, now, action, mark }: LaidOut) {
+function ListCard({ listing, now, action, mark, tool }: LaidOut) {
   return (
     <article className={cn(frame, "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] lg:items-center")}>
       <div className="min-w-0">
@@ -74,16 +79,24 @@ function ListCard({ listing, now, action, mark }: LaidOut) {
         <FactsLine listing={listing} now={now} />
         <BadgeList values={listing.keySkills} limit={skillsShown.list} className="mt-1.5" />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 lg:justify-end">
-        <ListedBy listing={listing} className="lg:w-54" />
-        <div className="ml-auto flex items-center gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:justify-end">
+        <ListedBy listing={listing} className="lg:w-49" />
+        <div className="ml-auto flex items-center gap-2">
           <Updated at={listing.updatedAt} now={now} className="lg:w-20 lg:text-right" />
-          {mark ? <span className="relative z-10">{mark}</span> : null}
+          <Above className="flex items-center gap-0.5">
+            {mark}
+            {tool}
+          </Above>
           {action}
         </div>
       </div>
     </article>
   );
+}
+
+/** Keeps its own clicks, although the card's link covers everything. */
+function Above({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={cn("relative z-10 shrink-0 empty:hidden", className)}>{children}</span>;
 }
 
 function CodeAndPlace({ listing, className }: { listing: Listing; className?: string }) {

@@ -33,6 +33,8 @@ test("a line of the feed says who did what to whom", () => {
   const candidateCode = "TM-7K3QF9XA";
   expect(line("pipeline_update", { action: "moved", candidateCode, oldStageName: "Applied", newStageName: "Interview" })).toBe("Dana Kim moved TM-7K3QF9XA from Applied to Interview");
   expect(line("pipeline_update", { action: "bulk_added", count: 3, newStageName: "Applied" })).toBe("Dana Kim added 3 candidates to Applied");
+  expect(line("pipeline_update", { action: "undone", candidateCode, newStageName: "Applied" })).toBe("Dana Kim moved TM-7K3QF9XA back to Applied");
+  expect(line("pipeline_update", { action: "stages_updated" })).toBe("Dana Kim changed the stages");
   expect(line("pipeline_update", { action: "removed", candidateCode })).toBe("Dana Kim removed TM-7K3QF9XA from the pipeline");
   expect(line("pipeline_update", { action: "something new" })).toBe("Dana Kim changed the pipeline");
   expect(line("candidate_view", { candidateId: "1" }, "")).toBe("Somebody opened a candidate");

@@ -49,6 +49,8 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
     switch (data["action"]) {
       case "moved":
         return `moved ${whom}${before ? ` from ${before}` : ""}${after ? ` to ${after}` : ""}`;
+      case "undone":
+        return `moved ${whom} back${after ? ` to ${after}` : ""}`;
       case "added":
       case "bulk_added":
         return `added ${whom} to ${after ?? "the pipeline"}`;
@@ -58,7 +60,7 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
         return `brought ${whom} back to the pipeline`;
       case "notes_updated":
         return `wrote a note on ${whom}`;
-      case "stages_saved":
+      case "stages_updated":
         return "changed the stages";
       default:
         return "changed the pipeline";

@@ -21,7 +21,7 @@ export function RecentActivity() {
       {events.slice(0, mostShown).map((event) => {
         const { who, did } = activityWords(event, viewer?.personId);
         return (
-          <li key={event.id} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-dense last:border-b-0">
+          <li key={event.id} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-dense first:pt-0 last:border-b-0">
             <span className="min-w-0 break-words">
               <span className="font-medium">{who}</span> {did}
             </span>

@@ -1,8 +1,7 @@
-import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { LiveState } from "#contract/backend.ts";
-import type { LiveEvent, Presence } from "#contract/live.ts";
+import type { Presence } from "#contract/live.ts";
 import { useBackend } from "#web/backend/context.tsx";
 
 const nothing = () => () => undefined;
@@ -36,31 +35,4 @@ export function useCurrentPage(): void {
     const path = page.replace(/^\/demo(?=\/|$)/, "");
     live?.setPage(path, /^\/mls\/candidate\/([^/]+)$/.exec(path)?.[1]);
   }, [live, page]);
-}
-
-/** Long enough that a bulk move of a hundred asks once, short enough that nobody notices. */
-const gatherMs = 150;
-
-/** Asks again for what `keys` hold when an event of `type` arrives, and when this tab may have missed something. */
-export function useAskedAgain(type: LiveEvent["type"], keys: readonly QueryKey[]): void {
-  const { live } = useBackend();
-  const queryClient = useQueryClient();
-  const askAgain = useEffectEvent(() => {
-    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-  });
-  useEffect(() => {
-    if (!live) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        askAgain();
-      }, gatherMs);
-    };
-    const stop = [live.onCatchUp(soon), live.onEvent((event) => (event.type === type ? soon() : undefined))];
-    return () => {
-      clearTimeout(timer);
-      for (const end of stop) end();
-    };
-  }, [live, type]);
 }

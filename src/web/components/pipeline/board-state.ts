@@ -75,9 +75,8 @@ export function leaving(ids: readonly string[]): Intent {
   return { ids: new Set(ids), change: () => null };
 }
 
-/** Versions only grow while a card is in the pipeline; one that was taken out and added again starts anew, later. */
+/** Both versions only grow, also over leaving the pipeline and coming back. */
 function isOlder(card: BoardCard, known: BoardCard): boolean {
-  if (card.addedToPipelineAt !== known.addedToPipelineAt) return card.addedToPipelineAt < known.addedToPipelineAt;
   return card.version + card.notesVersion < known.version + known.notesVersion;
 }
 

@@ -14,17 +14,24 @@ export type Desk = {
   begin: (intent: Intent) => () => void;
   /** Runs once everything begun before on one of these cards has ended: the second move starts from what the first has left. */
   inTurn: <T>(ids: readonly string[], run: () => Promise<T>) => Promise<T>;
-  /** Whether something of this tab is on its way for the card. */
-  busy: (id: string) => boolean;
+  /** What did not happen after all brings no news. */
+  expectNothing: (ids: readonly string[]) => void;
+  /** Whether news of the viewer's about a card tell what this tab has done itself; each time once. */
+  isEcho: (id: string) => boolean;
   undos: Undo[];
 };
 
 /** Steps that Ctrl+Z walks back. */
 const undoSteps = 30;
+/** News that have not come by then got lost. */
+const echoMs = 15_000;
 
 function createDesk(): Desk {
   const listeners = new Set<() => void>();
   const turns = new Map<string, Promise<unknown>>();
+  /** Card → until when each of its echoes is awaited. */
+  const echoes = new Map<string, number[]>();
+  const awaited = (id: string) => (echoes.get(id) ?? []).filter((until) => until > Date.now());
   const desk: Desk = {
     intents: [],
     subscribe: (listener) => {
@@ -40,15 +47,28 @@ function createDesk(): Desk {
       };
     },
     inTurn: async (ids, run) => {
-      const turn = Promise.allSettled(ids.flatMap((id) => turns.get(id) ?? [])).then(run);
+      const turn = Promise.allSettled(ids.flatMap((id) => turns.get(id) ?? [])).then(() => {
+        for (const id of ids) echoes.set(id, [...awaited(id), Date.now() + echoMs]);
+        return run();
+      });
       for (const id of ids) turns.set(id, turn);
       try {
         return await turn;
+      } catch (error) {
+        desk.expectNothing(ids);
+        throw error;
       } finally {
         for (const id of ids) if (turns.get(id) === turn) turns.delete(id);
       }
     },
-    busy: (id) => turns.has(id),
+    expectNothing: (ids) => {
+      for (const id of ids) echoes.set(id, awaited(id).slice(1));
+    },
+    isEcho: (id) => {
+      const [first, ...others] = awaited(id);
+      echoes.set(id, others);
+      return first !== undefined;
+    },
     undos: [],
   };
   return desk;

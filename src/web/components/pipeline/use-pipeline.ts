@@ -139,6 +139,7 @@ async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partia
 /** What the server answered becomes the board; the losers of a race are told. */
 function settle(world: World, { moved, unchanged, conflicts, missing }: Outcomes): void {
   keepTruth(world.queryClient, { cards: [...moved, ...conflicts], gone: missing });
+  world.desk.expectNothing([...unchanged, ...conflicts.map(({ listingId }) => listingId), ...missing]);
   if (unchanged.length > 0) void rereadCards(world, unchanged);
   if (conflicts.length > 0) sayLost(world, conflicts);
   if (missing.length > 0) sayGone(missing.length);
@@ -182,6 +183,7 @@ async function takeOut(world: World, cards: readonly BoardCard[], { undoable = f
       return gone.flatMap((part) => part.removed);
     });
     keepTruth(queryClient, { gone: ids });
+    desk.expectNothing(ids.filter((id) => !removed.includes(id)));
     if (shortlisted) void queryClient.invalidateQueries({ queryKey: shortlistKey });
     const what = cards.length === 1 ? cards[0]!.maskedCode : counted(removed.length, "candidate");
     const undo = undoable && removed.length > 0 ? remember(desk, () => void bringBack(world, removed)) : null;
@@ -201,6 +203,7 @@ async function bringBack(world: World, ids: readonly string[]): Promise<void> {
   try {
     const restored = (await desk.inTurn(ids, () => inParts(ids, (listingIds) => api.pipeline.restore({ listingIds })))).flatMap((part) => part.restored);
     keepTruth(queryClient, { cards: restored });
+    desk.expectNothing(ids.filter((id) => !restored.some(({ listingId }) => listingId === id)));
     if (restored.length > 0) notify({ title: "Added to Pipeline", description: restored.length === 1 ? `${restored[0]!.maskedCode} is back` : `${counted(restored.length, "candidate")} are back` });
     if (restored.length < ids.length) notify({ title: "Error", description: `${counted(ids.length - restored.length, "candidate")} could not be brought back. Add them again from your shortlist.`, tone: "danger" });
   } catch (error) {

@@ -35,7 +35,10 @@ export type AppShellProps = {
   organisation?: string | undefined;
   /** Header widgets with counts, before the account. */
   widgets?: ReactNode;
+  /** Who else of that organisation is here, in the ecosystem bar. */
+  presence?: ReactNode;
   /** What the sheet on a phone shows under the links. */
+  mobileWidgets?: ReactNode;
   mobileAccount?: ReactNode;
   /** In the demo: brings the sample data back. */
   onResetDemo?: (() => void | Promise<void>) | undefined;
@@ -43,7 +46,7 @@ export type AppShellProps = {
 };
 
 /** The shared layout of /mls (seed §2): ecosystem bar, sticky header, the page, footer. */
-export function AppShell({ account, organisation, widgets, mobileAccount, onResetDemo, children }: AppShellProps) {
+export function AppShell({ account, organisation, presence, widgets, mobileWidgets, mobileAccount, onResetDemo, children }: AppShellProps) {
   const { settings } = useBackend();
   const bar = useRef<HTMLDivElement>(null);
   useFocusOnNavigation();
@@ -55,11 +58,11 @@ export function AppShell({ account, organisation, widgets, mobileAccount, onRese
           <SkipLink />
           <div className="flex min-h-dvh flex-col">
             <div ref={bar} className="no-print sticky top-0 z-40">
-              <EcosystemBar organisation={organisation} />
+              <EcosystemBar organisation={organisation} aside={presence} />
               <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-6 sm:px-6">
-                <MobileNav>{mobileAccount}</MobileNav>
+                <MobileNav widgets={mobileWidgets}>{mobileAccount}</MobileNav>
                 <Link to="/" aria-label={`${settings.brandName}, start page`} className="shrink-0 rounded-control">
-                  <Wordmark name={settings.brandName} />
+                  <Wordmark name={settings.brandName} shrinks />
                 </Link>
                 <Link to="/mls" className="rounded-control px-1 py-2 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-lg:hidden">
                   MLS Home

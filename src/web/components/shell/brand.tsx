@@ -10,11 +10,12 @@ export function Mark({ className = "h-4.5 w-6.5" }: { className?: string }) {
   );
 }
 
-export function Wordmark({ name }: { name: string }) {
+/** `shrinks`: the mark alone where the window is narrower than a phone of today. */
+export function Wordmark({ name, shrinks = false }: { name: string; shrinks?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lead/6 font-semibold tracking-tight text-ink">
       <Mark />
-      {name}
+      <span className={shrinks ? "max-[24rem]:hidden" : undefined}>{name}</span>
     </span>
   );
 }

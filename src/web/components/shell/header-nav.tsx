@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Menu as Burger } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { createContext, useContext, useRef, useState, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -42,8 +42,15 @@ export function HeaderNav() {
   );
 }
 
-/** Everything of the header on a phone. `children` stand under the links: organisation, theme, sign out. */
-export function MobileNav({ children }: { children?: ReactNode }) {
+const CloseMenu = createContext(() => undefined as void);
+
+/** Closes the sheet of a phone, for what opens something else from within it. */
+export function useCloseMenu(): () => void {
+  return useContext(CloseMenu);
+}
+
+/** Everything of the header on a phone. `widgets`: what has no room there. `children` stand below: organisation, theme, sign out. */
+export function MobileNav({ widgets, children }: { widgets?: ReactNode; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <span className="md:hidden">
@@ -55,6 +62,11 @@ export function MobileNav({ children }: { children?: ReactNode }) {
             </Link>
           ))}
         </nav>
+        {widgets ? (
+          <div className="mt-4 border-t border-line pt-4">
+            <CloseMenu value={() => setOpen(false)}>{widgets}</CloseMenu>
+          </div>
+        ) : null}
         {children ? <div className="mt-4 border-t border-line pt-4">{children}</div> : null}
       </Sheet>
     </span>

@@ -7,6 +7,7 @@ import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
+import { AddToPipelineButton } from "#web/components/pipeline/add-to-pipeline.tsx";
 import { ShortlistButton } from "#web/components/shortlist/shortlist-toggle.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -97,7 +98,12 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
 function CandidateActions({ listing }: { listing: ListingDetail }) {
   return (
     <>
-      {listing.status === "active" ? <ShortlistButton candidate={listing} /> : null}
+      {listing.status === "active" ? (
+        <>
+          <ShortlistButton candidate={listing} />
+          <AddToPipelineButton candidate={listing} />
+        </>
+      ) : null}
       {listing.own ? <OwnerActions listing={listing} own={listing.own} /> : null}
     </>
   );

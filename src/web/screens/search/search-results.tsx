@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import type { Ref } from "react";
 import type { ListingCard as Listing } from "#domain/listing-view.ts";
 import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/components/listing/listing-card.tsx";
+import { AddToPipelineMark } from "#web/components/pipeline/add-to-pipeline.tsx";
 import { ShortlistMark } from "#web/components/shortlist/shortlist-toggle.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
@@ -32,6 +33,7 @@ export function SearchResults({ ref, listings, layout, outdated, trailFor, onApp
             layout={layout}
             now={now}
             mark={<ShortlistMark candidate={listing} />}
+            tool={<AddToPipelineMark candidate={listing} />}
             action={
               <Link
                 to="/mls/candidate/$id"

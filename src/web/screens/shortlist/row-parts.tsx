@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { agoText, instantDateText } from "#web/components/listing/figures.ts";
+import { AddToPipelineMark } from "#web/components/pipeline/add-to-pipeline.tsx";
 import type { ShortlistRow } from "#web/components/shortlist/shortlist-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -81,6 +82,12 @@ export function Note({ row, editing, unsaved, onEdit, onTyped }: { row: Shortlis
   );
 }
 
-export function RemoveRow({ row, onRemove }: { row: ShortlistRow } & Pick<RowControls, "onRemove">) {
-  return <IconButton size="sm" label={`Remove ${row.maskedCode}`} icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove(row)} />;
+/** Of the row's candidate: into the pipeline while it is listed, off the list. */
+export function RowActions({ row, onRemove }: { row: ShortlistRow } & Pick<RowControls, "onRemove">) {
+  return (
+    <span className="flex justify-end">
+      {row.listing ? <AddToPipelineMark candidate={row.listing} /> : null}
+      <IconButton size="sm" label={`Remove ${row.maskedCode}`} icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove(row)} />
+    </span>
+  );
 }

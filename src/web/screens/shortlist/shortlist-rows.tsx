@@ -5,7 +5,7 @@ import type { ShortlistRow } from "#web/components/shortlist/shortlist-queries.t
 import { BadgeList } from "#web/ui/badge.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
-import { AddedAt, ChooseRow, Note, RemoveRow, RoleLink, type RowControls, skillsShown } from "./row-parts.tsx";
+import { AddedAt, ChooseRow, Note, RoleLink, RowActions, type RowControls, skillsShown } from "./row-parts.tsx";
 
 export type ShortlistRowsProps = { rows: readonly ShortlistRow[]; controls: RowControls };
 
@@ -71,8 +71,8 @@ function ShortlistTable({ rows, controls }: ShortlistRowsProps) {
             <Cell className="w-72 min-w-48">
               <Note row={row} {...controls} />
             </Cell>
-            <Cell className="w-12 text-right">
-              <RemoveRow row={row} {...controls} />
+            <Cell className="w-20 text-right">
+              <RowActions row={row} {...controls} />
             </Cell>
           </TableRow>
         ))}
@@ -91,7 +91,7 @@ function ShortlistCards({ rows, controls }: ShortlistRowsProps) {
             <div className="min-w-0 flex-1 pt-0.5">
               <RoleLink row={row} />
             </div>
-            <RemoveRow row={row} {...controls} />
+            <RowActions row={row} {...controls} />
           </div>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
             <Plate code={row.maskedCode} />

@@ -8,6 +8,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { fewestCompared, mostCompared } from "#web/components/listing/compare-size.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
+import { AddManyToPipeline } from "#web/components/pipeline/add-to-pipeline-many.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { shortlistOptions, type ShortlistRow } from "#web/components/shortlist/shortlist-queries.ts";
 import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
@@ -82,11 +83,12 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   return (
     <>
       <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
-        <p className="figures mr-auto text-read text-ink-2">
+        <p className="figures mr-auto text-read text-ink-2 max-sm:w-full">
           {counted(rows.length, "candidate")}
           {compared.length > 0 ? `, ${compared.length} chosen` : ""}
         </p>
         <CompareLink ids={compared} />
+        <AddManyToPipeline ids={compared} />
         <Button onClick={() => saveFile(fileOf(rows))}>
           <Download aria-hidden="true" /> Export CSV
         </Button>

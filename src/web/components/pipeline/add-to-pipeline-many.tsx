@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SquareKanban } from "lucide-react";
+import { useBackend } from "#web/backend/context.tsx";
+import { counted } from "#web/components/listing/figures.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { inParts } from "./in-parts.ts";
+import { keepTruth, refreshAvailable } from "./pipeline-cache.ts";
+import { pipelineCountOptions } from "./pipeline-queries.ts";
+import { usePipeline } from "./use-pipeline.ts";
+
+/** Puts the chosen of a shortlist into the first stage at once; who is there already is skipped and counted. */
+export function AddManyToPipeline({ ids }: { ids: readonly string[] }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const pipeline = usePipeline();
+  const inPipeline = new Set(useQuery(pipelineCountOptions(api)).data?.listingIds);
+  const fresh = ids.filter((id) => !inPipeline.has(id));
+  const add = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      const parts = await inParts(ids, (listingIds) => api.pipeline.addMany({ listingIds }));
+      const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
+      return { added: parts.flatMap((part) => part.added), skipped: sum(({ skipped }) => skipped), missing: sum(({ missing }) => missing) };
+    },
+    onSuccess: ({ added, skipped, missing }) => {
+      keepTruth(queryClient, { cards: added });
+      const counts = [`Added ${counted(added.length, "candidate")}`, ...(skipped > 0 ? [`skipped ${skipped} already in the pipeline`] : []), ...(missing > 0 ? [`${missing} no longer listed`] : [])].join(", ");
+      notify({ title: "Added to Pipeline", description: counts, ...(added.length > 0 ? { action: { label: "Undo", onAction: () => void pipeline.remove(added) } } : {}) });
+    },
+    onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onSettled: () => refreshAvailable(queryClient, api),
+  });
+  const reason = ids.length === 0 ? "Choose candidates to add to the pipeline." : fresh.length === 0 ? "Everybody chosen is in the pipeline." : undefined;
+  return (
+    <Button disabledReason={reason} loading={add.isPending} onClick={() => add.mutate()}>
+      <SquareKanban aria-hidden="true" /> Add to pipeline{fresh.length > 0 ? ` (${fresh.length})` : ""}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import { failureWords } from "#web/components/listing/problem-words.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { PipelineAnalytics } from "./pipeline-charts.tsx";
+import { PipelineDialogSkeleton } from "./pipeline-dialog-skeleton.tsx";
+import { PipelineOverview } from "./pipeline-overview.tsx";
+import { pipelineBoardOptions } from "./pipeline-queries.ts";
+import { PipelineView } from "./pipeline-view.tsx";
+
+const tabs = [
+  { value: "overview", label: "Overview" },
+  { value: "view", label: "Pipeline View" },
+  { value: "analytics", label: "Analytics" },
+] as const;
+type Tab = (typeof tabs)[number]["value"];
+
+/** What the Pipeline dialog shows (seed §2). `onLeave`: a link out of it was followed. */
+export function PipelineDialogTabs({ onLeave }: { onLeave: () => void }) {
+  const { api } = useBackend();
+  const [tab, setTab] = useState<Tab>("overview");
+  const found = useQuery(pipelineBoardOptions(api));
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabList aria-label="Pipeline" items={tabs} className="sticky top-0 z-10 bg-raised" />
+      {tabs.map(({ value }) => (
+        <TabPanel key={value} value={value} className="pt-4">
+          {found.data === undefined ? (
+            found.isError ? (
+              <ErrorState {...failureWords("Failed to fetch the pipeline", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+            ) : (
+              <PipelineDialogSkeleton />
+            )
+          ) : value === "overview" ? (
+            <PipelineOverview board={found.data} onLeave={onLeave} />
+          ) : value === "view" ? (
+            <PipelineView board={found.data} onLeave={onLeave} />
+          ) : (
+            <PipelineAnalytics stages={found.data.stages} onLeave={onLeave} />
+          )}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn, SquareKanban } from "lucide-react";
+import { useBackend } from "#web/backend/context.tsx";
+import { useCloseMenu } from "#web/components/shell/header-nav.tsx";
+import { candidatesText, HeaderCountLink } from "#web/components/shell/header-count-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cappedCount } from "#web/ui/count-badge.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import { usePipelineLive } from "./pipeline-live.ts";
+import { pipelineCountOptions } from "./pipeline-queries.ts";
+
+function usePipelineTotal(): number {
+  const { api } = useBackend();
+  return useQuery(pipelineCountOptions(api)).data?.total ?? 0;
+}
+
+/** The header's way to the board (seed §2). It stands on every page, so it is what follows the colleagues. */
+export function PipelineWidget() {
+  const total = usePipelineTotal();
+  usePipelineLive();
+  return <HeaderCountLink to="/mls/pipeline" label="Pipeline" count={total} icon={<SquareKanban aria-hidden="true" />} />;
+}
+
+/** Opens the Pipeline dialog (seed §2), with the total beside its picture. */
+export function PipelineDialogButton({ onOpen }: { onOpen: () => void }) {
+  const total = usePipelineTotal();
+  return (
+    <Tooltip content="Pipeline overview">
+      <Button variant="ghost" aria-haspopup="dialog" aria-label={`Pipeline overview, ${candidatesText(total)}`} onClick={onOpen} className="figures gap-1.5 px-2 [&_svg]:size-4.5">
+        <ChartNoAxesColumn aria-hidden="true" />
+        <span aria-hidden="true">{cappedCount(total)}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The same in a phone's menu, which makes room for it. */
+export function PipelineMenuButton({ onOpen }: { onOpen: () => void }) {
+  const total = usePipelineTotal();
+  const closeMenu = useCloseMenu();
+  return (
+    <Button
+      aria-haspopup="dialog"
+      className="w-full justify-start"
+      onClick={() => {
+        closeMenu();
+        onOpen();
+      }}
+    >
+      <ChartNoAxesColumn aria-hidden="true" /> Pipeline overview
+      <span className="figures ml-auto font-normal text-ink-2">{candidatesText(total)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,249 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useSingleKeys } from "#web/components/keys/single-keys.ts";
+import { counted } from "#web/components/listing/figures.ts";
+import { columnsOf } from "#web/components/pipeline/board-state.ts";
+import type { BoardCard, BoardStage, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
+import { usePipeline } from "#web/components/pipeline/use-pipeline.ts";
+import { cn } from "#web/ui/cn.ts";
+import { DragBoard, type DragBoardWords } from "#web/ui/drag-board.tsx";
+import { AddDialog } from "./add-dialog.tsx";
+import type { CardActions } from "./board-card.tsx";
+import { allStages, BoardHead } from "./board-head.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { CarriedCard } from "./card-face.tsx";
+import { CardPeek } from "./card-peek.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import { StageColumn } from "./stage-column.tsx";
+import { StageEditor } from "./stage-editor.tsx";
+import { cardElement, useBoardKeys } from "./use-board-keys.ts";
+
+type Open = { what: "note" | "peek"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
+/** A card to bring into view once it is drawn, and where the keyboard goes on. */
+type Wanted = { id: string; focus: "card" | "handle" | null };
+
+export type BoardProps = {
+  board: PipelineBoard;
+  root: RefObject<HTMLDivElement | null>;
+  filter: string;
+  onFilter: (stage: string) => void;
+};
+
+/** The pipeline as columns of cards, with everything one does to it. */
+export function Board({ board, root, filter, onFilter }: BoardProps) {
+  const pipeline = usePipeline();
+  const now = useNow();
+  const [singleKeys] = useSingleKeys();
+  const [open, setOpen] = useState<Open>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { onReady, want } = useWanted(root);
+
+  const before = useRef<ReadonlyMap<string, readonly BoardCard[]>>(new Map());
+  const columns = useMemo(() => (before.current = columnsOf(board, before.current)), [board]);
+  const cardsById = useMemo(() => new Map(board.cards.map((card) => [card.listingId, card])), [board.cards]);
+  const { stages } = board;
+  const stageById = useMemo(() => new Map(stages.map((stage) => [stage.id, stage])), [stages]);
+  const shown = stageById.has(filter) ? stages.filter(({ id }) => id === filter) : stages;
+  // Whoever has left the board meanwhile is not selected any more.
+  const selected = useMemo(() => new Set([...picked].filter((id) => cardsById.has(id))), [picked, cardsById]);
+  const chosen = () => [...selected].flatMap((id) => cardsById.get(id) ?? []);
+
+  function select(id: string, on: boolean): void {
+    const next = new Set(selected);
+    if (on) next.add(id);
+    else next.delete(id);
+    setPicked(next);
+  }
+
+  function moveCards(cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]): void {
+    const [first] = cards;
+    void pipeline.move(cards, stage);
+    if (cards.length === 1 && first) {
+      setCurrent(first.listingId);
+      want({ id: first.listingId, focus });
+    }
+  }
+
+  function removeOne(id: string): void {
+    const card = cardsById.get(id);
+    if (!card) return;
+    const column = columns.get(card.pipelineStage) ?? [];
+    const place = column.indexOf(card);
+    const beside = column[place + 1] ?? column[place - 1];
+    void pipeline.remove([card]);
+    if (beside) go(beside.listingId);
+  }
+
+  function go(id: string): void {
+    setCurrent(id);
+    want({ id, focus: "card" });
+  }
+
+  // One identity for every card: what a card may do does not change when another card does.
+  const latest = { select, cardsById, moveCards, removeOne };
+  const doing = useRef(latest);
+  doing.current = latest;
+  const actions = useMemo<CardActions>(
+    () => ({
+      select: (id, on) => doing.current.select(id, on),
+      editNote: (id) => setOpen({ what: "note", id }),
+      peek: (id) => setOpen({ what: "peek", id }),
+      move: (id, stage) => {
+        const card = doing.current.cardsById.get(id);
+        if (card) doing.current.moveCards([card], stage, "card");
+      },
+      remove: (id) => doing.current.removeOne(id),
+      touch: setCurrent,
+    }),
+    [],
+  );
+  const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
+  const heldCode = useCallback((id: string) => doing.current.cardsById.get(id)?.maskedCode, []);
+
+  // What its mover saw when picking it up: a colleague may move it while it is carried.
+  const carried = useRef<readonly BoardCard[]>([]);
+  const nameOf = (stage: string | undefined) => stageById.get(stage ?? "")?.name ?? "";
+  const codeOf = (id: string) => cardsById.get(id)?.maskedCode ?? carried.current.find(({ listingId }) => listingId === id)?.maskedCode ?? "";
+  const words: DragBoardWords = {
+    instructions: "Press Space or Enter to pick up, the left and right arrows to choose a stage, Space or Enter to drop, Escape to cancel.",
+    pickedUp: (id) => `Picked up ${what(carried.current, codeOf(id))}, in ${nameOf(cardsById.get(id)?.pipelineStage)}`,
+    over: (_id, stage) => `Over ${nameOf(stage)}, ${counted(columns.get(stage)?.length ?? 0, "candidate")}`,
+    putBack: (id) => `${codeOf(id)} stays in ${nameOf(cardsById.get(id)?.pipelineStage)}`,
+  };
+
+  function drawCarried(id: string) {
+    const card = carried.current.find(({ listingId }) => listingId === id);
+    return card ? <CarriedCard card={card} count={carried.current.length} now={now} /> : null;
+  }
+
+  useBoardKeys({
+    letters: singleKeys && open === null,
+    root,
+    columns: shown.map(({ id }) => columns.get(id) ?? []),
+    current,
+    go,
+    select: (id) => select(id, !selected.has(id)),
+    editNote: actions.editNote,
+    peek: actions.peek,
+    clear: () => {
+      setPicked(new Set());
+      return selected.size > 0;
+    },
+    undo: pipeline.undo,
+  });
+
+  const openCard = open && "id" in open ? (cardsById.get(open.id) ?? null) : null;
+  const close = () => setOpen(null);
+  return (
+    <div ref={root}>
+      <BoardHead board={board} columns={columns} filter={stageById.has(filter) ? filter : allStages} onFilter={onFilter} onAdd={() => setOpen({ what: "add", stage: stages[0]?.id ?? "" })} onEditStages={() => setOpen({ what: "stages" })} />
+      <DragBoard
+        columns={shown.map(({ id }) => id)}
+        columnOf={(id) => cardsById.get(id)?.pipelineStage}
+        carried={drawCarried}
+        words={words}
+        onPickUp={(id) => {
+          const card = cardsById.get(id);
+          carried.current = selected.has(id) && selected.size > 1 ? chosen() : card ? [card] : [];
+          setCurrent(id);
+        }}
+        onDrop={(id, stage, how) => {
+          const target = stageById.get(stage);
+          if (target) moveCards(carried.current, target, how === "keyboard" ? "handle" : null);
+          return `${what(carried.current, codeOf(id))} moved to ${nameOf(stage)}`;
+        }}
+      >
+        <div
+          className={cn(
+            "gutter mt-3.5 flex min-h-[min(30rem,58dvh)] snap-x snap-proximity scroll-px-4 items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 [--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))] max-sm:snap-mandatory sm:scroll-px-6",
+            "has-[[aria-pressed=true]]:snap-none",
+          )}
+        >
+          {shown.map((stage) => (
+            <StageColumn
+              key={stage.id}
+              stage={stage}
+              cards={columns.get(stage.id) ?? []}
+              stages={stages}
+              selected={selected}
+              heldCode={heldCode}
+              pinned={current !== null && cardsById.get(current)?.pipelineStage === stage.id ? current : null}
+              now={now}
+              actions={actions}
+              onAdd={addTo}
+              onReady={onReady}
+              alone={shown.length === 1}
+            />
+          ))}
+        </div>
+      </DragBoard>
+      {selected.size > 0 ? (
+        <BulkBar
+          count={selected.size}
+          stages={stages}
+          onMove={(stage) => {
+            void pipeline.move(chosen(), stage);
+            setPicked(new Set());
+          }}
+          onRemove={() => {
+            void pipeline.remove(chosen());
+            setPicked(new Set());
+          }}
+          onClear={() => setPicked(new Set())}
+        />
+      ) : null}
+      <AddDialog
+        stage={open?.what === "add" ? open.stage : null}
+        stages={stages}
+        onClose={close}
+        onAdd={({ listingId, maskedCode }, stage) => {
+          close();
+          void pipeline.add({ id: listingId, maskedCode }, { stage });
+        }}
+      />
+      <NoteDialog card={open?.what === "note" ? openCard : null} onClose={close} onSave={pipeline.saveNotes} />
+      <CardPeek card={open?.what === "peek" ? openCard : null} stages={stages} onClose={close} onEditNote={actions.editNote} />
+      <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
+    </div>
+  );
+}
+
+/** One by its code, several by their number. */
+const what = (cards: readonly BoardCard[], code: string) => (cards.length > 1 ? counted(cards.length, "candidate") : code);
+
+/** Days in stage grow while the page stands open. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 300_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Brings a card into view in whichever column it has come to, and takes the keyboard there. */
+function useWanted(root: RefObject<HTMLElement | null>) {
+  const reveals = useRef(new Map<string, (id: string) => void>());
+  const wanted = useRef<Wanted | null>(null);
+  const [, draw] = useState(0);
+  useLayoutEffect(() => {
+    const asked = wanted.current;
+    wanted.current = null;
+    const element = asked && cardElement(root.current, asked.id);
+    if (!element) return;
+    const stage = element.closest("[data-stage]");
+    if (asked.focus) element.querySelector<HTMLElement>(asked.focus === "handle" ? "[data-drag-handle]" : "[data-card-focus]")?.focus({ preventScroll: true });
+    stage?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    reveals.current.get(stage?.getAttribute("data-stage") ?? "")?.(asked.id);
+  });
+  return {
+    onReady: useCallback((stage: string, reveal: ((id: string) => void) | null) => {
+      if (reveal) reveals.current.set(stage, reveal);
+      else reveals.current.delete(stage);
+    }, []),
+    want: (next: Wanted) => {
+      wanted.current = next;
+      draw((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { workTypeLabels } from "#domain/lookups.ts";
+import type { Answer } from "#contract/index.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { counted, instantDateText, salaryRange, yearsText } from "#web/components/listing/figures.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { Plate } from "#web/components/motif/plate.tsx";
+import { type BoardCard, type BoardStage, pipelineCardOptions } from "#web/components/pipeline/pipeline-queries.ts";
+import { StageDot } from "#web/components/pipeline/stage-dot.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { FactList } from "#web/ui/card.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export type CardPeekProps = {
+  /** Null: closed. */
+  card: BoardCard | null;
+  stages: readonly BoardStage[];
+  onClose: () => void;
+  onEditNote: (id: string) => void;
+};
+
+/** A look at a candidate without leaving the board: the masked facts, the note and the way through the stages. */
+export function CardPeek({ card, stages, onClose, onEditNote }: CardPeekProps) {
+  return (
+    <Sheet open={card !== null} onOpenChange={(open) => !open && onClose()} title={card?.listing?.headlineRole ?? "No longer listed"}>
+      {card ? <Peeked card={card} stages={stages} onEditNote={onEditNote} /> : null}
+    </Sheet>
+  );
+}
+
+function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "onEditNote"> & { card: BoardCard }) {
+  const { api } = useBackend();
+  const found = useQuery(pipelineCardOptions(api, card.listingId));
+  const { listing } = card;
+  const stage = stages.find(({ id }) => id === card.pipelineStage);
+  return (
+    <div className="flex flex-col gap-5 text-dense">
+      <div className="flex flex-wrap items-center gap-2">
+        <Plate code={card.maskedCode} />
+        {stage ? (
+          <span className="inline-flex items-center gap-1.5 text-ink-2">
+            <StageDot color={stage.color} /> {stage.name}
+          </span>
+        ) : null}
+      </div>
+      {listing ? (
+        <>
+          <FactList
+            facts={[
+              { term: "Place", fact: `${listing.locationCity}, ${listing.locationState}` },
+              { term: "Work type", fact: workTypeLabels[listing.workType] },
+              { term: "Salary", fact: salaryRange(listing.salaryMin, listing.salaryMax) },
+              { term: "Experience", fact: yearsText(listing.yearsExperience) },
+              { term: "In the pipeline since", fact: instantDateText(card.addedToPipelineAt) },
+            ]}
+          />
+          <ul aria-label="Skills" className="flex flex-wrap gap-1.5">
+            {listing.keySkills.map((skill) => (
+              <li key={skill}>
+                <Badge>{skill}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-ink-2">The listing agency has taken this candidate off the market.</p>
+      )}
+      <section>
+        <div className="flex items-center justify-between gap-3">
+          <h3 className="label-caps text-ink-3">Notes</h3>
+          <Button size="sm" variant="ghost" onClick={() => onEditNote(card.listingId)}>
+            Update notes
+          </Button>
+        </div>
+        <p className="mt-1 break-words whitespace-pre-line">{card.pipelineNotes || <span className="text-ink-3">No notes</span>}</p>
+      </section>
+      <section>
+        <h3 className="label-caps text-ink-3">Stage history</h3>
+        {found.data ? (
+          <StageHistory history={found.data.stageHistory} stages={stages} />
+        ) : found.isError ? (
+          <p role="alert" className="mt-1 text-danger">
+            {problemDetail(found.error)}
+          </p>
+        ) : (
+          <div aria-busy="true" className="mt-2 flex flex-col gap-2">
+            <Skeleton className="w-48" />
+            <Skeleton className="w-40" />
+          </div>
+        )}
+      </section>
+      {listing ? (
+        <Link to="/mls/candidate/$id" params={{ id: card.listingId }} className={buttonClass({ className: "self-start" })}>
+          View candidate
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** Newest on top: where the candidate is, then where they came from. */
+function StageHistory({ history, stages }: { history: Answer<"pipeline", "get">["stageHistory"]; stages: readonly BoardStage[] }) {
+  return (
+    <ol className="mt-2 flex flex-col">
+      {history.toReversed().map((stay) => {
+        const { exitedAt } = stay;
+        return (
+          <li key={stay.enteredAt} className="relative flex gap-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-4 not-last:before:bottom-0 not-last:before:left-1.25 not-last:before:w-px not-last:before:bg-line-2">
+            <StageDot color={stages.find(({ id }) => id === stay.stage)?.color ?? "grey"} className="mt-1.25" />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{stay.stageName}</p>
+              <p className="figures text-small text-ink-2">
+                <time dateTime={stay.enteredAt}>{instantDateText(stay.enteredAt)}</time>
+                {exitedAt === null ? " until now" : null}
+                {exitedAt !== null ? (
+                  <>
+                    {" to "}
+                    <time dateTime={exitedAt}>{instantDateText(exitedAt)}</time>
+                  </>
+                ) : null}
+              </p>
+            </div>
+            <p className="figures text-small text-ink-2">{counted(stay.duration, "day")}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { pipelineLimits } from "#domain/pipeline.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { PlateText } from "#web/components/motif/plate-text.tsx";
+import type { BoardCard } from "#web/components/pipeline/pipeline-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+
+export type NoteDialogProps = {
+  /** Null: closed. */
+  card: BoardCard | null;
+  onClose: () => void;
+  onSave: (card: BoardCard, ask: { notes: string; version: number }) => Promise<void>;
+};
+
+/** The note on a candidate (seed §2, decisions §5). Cancelling changes nothing (seed §5). */
+export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
+  return (
+    <Dialog open={card !== null} onOpenChange={(open) => !open && onClose()} title="Update notes for this candidate:">
+      {card ? <NoteForm key={card.listingId} card={card} onClose={onClose} onSave={onSave} /> : null}
+    </Dialog>
+  );
+}
+
+function NoteForm({ card, onClose, onSave }: NoteDialogProps & { card: BoardCard }) {
+  const [text, setText] = useState(card.pipelineNotes);
+  const [refused, setRefused] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  // The note the writer saw, although the board may change underneath.
+  const seen = useRef(card.notesVersion);
+
+  async function save() {
+    setSaving(true);
+    try {
+      await onSave(card, { notes: text.trim(), version: seen.current });
+      onClose();
+    } catch (error) {
+      setRefused(writtenMeanwhile(error) ?? problemDetail(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** Shows the other note and lets the next Save replace it (decisions §11). */
+  function writtenMeanwhile(error: unknown): string | null {
+    if (!(error instanceof Problem) || error.code !== "version-conflict") return null;
+    const current = error.current as BoardCard;
+    seen.current = current.notesVersion;
+    return current.pipelineNotes
+      ? `A colleague saved this note meanwhile. It reads: “${current.pipelineNotes}”. Save again to replace it.`
+      : "A colleague removed this note meanwhile. Save again to keep yours.";
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || saving || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-2 text-ink-2">
+        <PlateText code={card.maskedCode} /> {card.listing?.headlineRole ?? "No longer listed"}
+      </p>
+      <Field label="Notes" hideLabel error={refused}>
+        <Textarea
+          rows={5}
+          value={text}
+          maxLength={pipelineLimits.notes}
+          placeholder="No notes"
+          // Whoever asked to edit wants to type.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button disabled={saving} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" loading={saving} onClick={() => void save()}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import { failureWords } from "#web/components/listing/problem-words.ts";
+import { useBoard } from "#web/components/pipeline/pipeline-desk.ts";
+import { usePipelineLive } from "#web/components/pipeline/pipeline-live.ts";
+import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Board } from "./board.tsx";
+import { allStages } from "./board-head.tsx";
+import { cardElement } from "./use-board-keys.ts";
+
+/** Candidate Pipeline (seed §2): one organisation's candidates on their way through its stages (decisions §5). */
+export function PipelineScreen() {
+  usePageTitle("Candidate Pipeline");
+  const { found, board } = useBoard();
+  const root = useRef<HTMLDivElement>(null);
+  usePipelineLive((ids) => requestAnimationFrame(() => mark(root.current, ids)));
+  const { stage } = useSearch({ from: "/shell/gated/mls/pipeline" });
+  const navigate = useNavigate();
+  return (
+    <div className="pt-5 pb-8">
+      {board ? (
+        <Board
+          board={board}
+          root={root}
+          filter={typeof stage === "string" ? stage : allStages}
+          onFilter={(next) => void navigate({ to: "/mls/pipeline", search: next === allStages ? {} : { stage: next }, replace: true, resetScroll: false })}
+        />
+      ) : (
+        <>
+          <h1 className="gutter text-title font-semibold">Candidate Pipeline</h1>
+          {found.isError ? (
+            <ErrorState {...failureWords("Failed to fetch your pipeline", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          ) : (
+            <BoardSkeleton />
+          )}
+        </>
+      )}
+      {board ? <p className="gutter mt-1 text-read text-ink-2">Create deals directly from candidates in your pipeline</p> : null}
+    </div>
+  );
+}
+
+const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];
+
+/** Shows for a moment what somebody else has changed. */
+function mark(root: HTMLElement | null, ids: readonly string[]): void {
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const id of ids) cardElement(root, id)?.animate(marked, { duration: 180, easing: "ease-out" });
+}
+
+function BoardSkeleton() {
+  return (
+    <div aria-busy="true" className="gutter mt-6 flex gap-3.5 overflow-hidden">
+      <p className="sr-only" role="status">
+        Loading your pipeline...
+      </p>
+      {Array.from({ length: 5 }, (_, column) => (
+        <div key={column} className="flex min-h-96 w-80 shrink-0 flex-col gap-2.5 rounded-card bg-sunk p-2.5">
+          <Skeleton className="mx-1 my-1 h-5 w-32" />
+          {Array.from({ length: 3 - (column % 3) }, (__, card) => (
+            <div key={card} className="flex flex-col gap-2.5 rounded-card border border-line bg-surface p-3">
+              <Skeleton className="h-6 w-28" />
+              <Skeleton className="h-5 w-48" />
+              <Skeleton className="w-36" />
+              <Skeleton className="h-5 w-52" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

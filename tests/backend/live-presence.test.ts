@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { liveMessages } from "#contract/live-channel.ts";
+import type { Presence } from "#contract/live.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { connectLive, type LiveClient, until } from "#tests/support/live-client.ts";
+
+const house = await testHouse();
+const recruiter = await signedIn(house, "recruiter@northstar.example");
+const admin = await signedIn(house, "admin@northstar.example");
+const harbor = await signedIn(house, "admin@harbor.example");
+const operator = await signedIn(house, "operator@talentmls.example");
+
+const connect = (person: Person) => connectLive(house, person);
+const answered = ({ socket }: LiveClient) => socket.timeout(20_000).emitWithAck(liveMessages.presence, null);
+const seen = (client: LiveClient, name: string): Presence | undefined => client.here.find(({ userName }) => userName === name);
+/** Waits until `client` is told of this person there, as this. */
+const sees = (client: LiveClient, name: string, parts: Partial<Presence>) =>
+  until(`${name} to be seen as ${JSON.stringify(parts)}`, () => {
+    const there = seen(client, name);
+    return there && Object.entries(parts).every(([key, value]) => there[key as keyof Presence] === value) && there;
+  });
+const gone = (client: LiveClient, name: string) => until(`${name} to be gone`, () => !seen(client, name));
+
+const ravi = "Ravi Menon";
+
+describe("who is here", () => {
+  it("follows a person from page to page, for colleagues and the platform and nobody else", async () => {
+    const [own, colleague, platform, stranger] = [await connect(recruiter), await connect(admin), await connect(operator), await connect(harbor)];
+    own.say({ status: "active", currentPage: "/mls/search" });
+    const there = await sees(colleague, ravi, { status: "active", currentPage: "/mls/search" });
+    expect(Object.keys(there).toSorted()).toEqual(["currentPage", "lastSeen", "status", "userId", "userName"]);
+    own.say({ status: "active", currentPage: "/mls/candidate/abc", currentCandidate: "abc" });
+    await sees(colleague, ravi, { currentPage: "/mls/candidate/abc", currentCandidate: "abc" });
+    await sees(platform, ravi, { currentPage: "/mls/candidate/abc" });
+    stranger.say({ status: "active", currentPage: "/mls" });
+    await until("the stranger to see themselves", () => stranger.here.length > 0);
+    own.say({ status: "away", currentPage: "/mls/pipeline" });
+    await sees(colleague, ravi, { status: "away", currentPage: "/mls/pipeline" });
+    expect(seen(colleague, ravi)?.currentCandidate).toBeUndefined();
+    await answered(stranger);
+    for (const secret of [ravi, there.userId, "/mls/candidate/abc", "/mls/pipeline"]) expect(stranger.frames.join("\n")).not.toContain(secret);
+    expect(stranger.here.map(({ currentPage }) => currentPage)).toEqual(["/mls"]);
+
+    const late = await connect(admin);
+    expect(seen(late, ravi)?.currentPage).toBe("/mls/pipeline");
+    own.close();
+    await gone(colleague, ravi);
+    await gone(platform, ravi);
+    for (const client of [colleague, platform, stranger, late]) client.close();
+  });
+
+  it("is one entry a person: the newest tab, the active before the away", async () => {
+    const [first, second, colleague] = [await connect(recruiter), await connect(recruiter), await connect(admin)];
+    first.say({ status: "active", currentPage: "/mls/search" });
+    await sees(colleague, ravi, { currentPage: "/mls/search" });
+    second.say({ status: "active", currentPage: "/mls/shortlist" });
+    await sees(colleague, ravi, { currentPage: "/mls/shortlist" });
+    second.say({ status: "away", currentPage: "/mls/shortlist" });
+    await sees(colleague, ravi, { status: "active", currentPage: "/mls/search" });
+    first.close();
+    await sees(colleague, ravi, { status: "away", currentPage: "/mls/shortlist" });
+    expect(colleague.here.filter(({ userName }) => userName === ravi)).toHaveLength(1);
+    second.close();
+    await gone(colleague, ravi);
+    colleague.close();
+  });
+
+  it("takes from a client where it is and nothing else, and passes over what is malformed", async () => {
+    const [own, colleague] = [await connect(recruiter), await connect(admin)];
+    own.say({ status: "active", currentPage: "/mls/search" });
+    await sees(colleague, ravi, { currentPage: "/mls/search" });
+    const malformed: unknown[] = [
+      null, 7, "text", [], {}, { status: "active" }, { status: "here", currentPage: "/mls" }, { status: "active", currentPage: 5 },
+      { status: "active", currentPage: "/mls", userId: "x", userName: "Zq-forged" }, { status: "active", currentPage: "https://elsewhere.example/" },
+      { status: "active", currentPage: "/mls/search?keywords=Zq-forged" }, { status: "active", currentPage: `/${"x".repeat(300)}` },
+      { status: "active", currentPage: "/mls", currentCandidate: "x".repeat(65) }, { status: "active", currentPage: "/<script>" },
+    ];
+    for (const report of malformed) own.socket.emit(liveMessages.presence, report);
+    own.socket.emit(liveMessages.presence);
+    await answered(own);
+    own.say({ status: "active", currentPage: "/mls/shortlist" });
+    await sees(colleague, ravi, { currentPage: "/mls/shortlist" });
+    expect(colleague.frames.join("\n")).not.toContain("Zq-forged");
+    expect(colleague.frames.filter((frame) => frame.includes(liveMessages.here) && !/"\/mls\/(?:search|shortlist)"/.test(frame)).length).toBeLessThanOrEqual(1);
+    expect(own.cut).toBe(false);
+    for (const client of [own, colleague]) client.close();
+  });
+
+  it("leaves with the session", async () => {
+    const leaving = await signedIn(house, "recruiter@northstar.example");
+    const [own, colleague] = [await connect(leaving), await connect(admin)];
+    own.say({ status: "active", currentPage: "/mls/search" });
+    await sees(colleague, ravi, { currentPage: "/mls/search" });
+    await leaving.send("DELETE", "/api/v1/session");
+    await gone(colleague, ravi);
+    expect(own.ended).toBe(true);
+    colleague.close();
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { liveChannel, liveMessages } from "#contract/live-channel.ts";
+import { sessionLimits } from "#domain/session.ts";
+import { manualClock } from "#server/clock.ts";
+import { addMembership } from "#server/ecosystem/accounts.ts";
+import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { connectLive, type LiveClient, type Shown, until } from "#tests/support/live-client.ts";
+
+const clock = manualClock("2026-11-21T09:00:00Z");
+const house = await testHouse({ clock });
+const recruiter = await signedIn(house, "recruiter@northstar.example");
+const harbor = await signedIn(house, "admin@harbor.example");
+
+const refused = (person: Person, shown: Shown = {}) => connectLive(house, person, shown).then((client) => (client.close(), "admitted"), ({ message }: Error) => message);
+const cut = (...clients: LiveClient[]) => until("the connection to be cut", () => clients.every((client) => client.cut));
+const alive = ({ socket }: LiveClient) => socket.timeout(20_000).emitWithAck(liveMessages.presence, null).then(() => true, () => false);
+const sessionOf = async (person: Person) => JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string }; sessionId: string };
+
+describe("who is admitted", () => {
+  it("whoever holds both halves of a session, over web sockets and over plain requests", async () => {
+    for (const transports of [["websocket"], ["polling"]] as const) {
+      const client = await connectLive(house, recruiter, { transports: [...transports] });
+      expect(await alive(client)).toBe(true);
+      client.close();
+    }
+  });
+
+  it("nobody without the cookie half, without the handle, or with somebody else's", async () => {
+    const { cookie } = harbor.credentials();
+    expect(await refused(recruiter, { cookie: "" })).toBe("unauthenticated");
+    expect(await refused(recruiter, { cookie: cookie ?? "" })).toBe("unauthenticated");
+    for (const token of ["", "nonsense", undefined, null, 7, { $ne: "" }, ["a"], "x".repeat(300)]) expect(await refused(recruiter, { token })).toBe("unauthenticated");
+    expect(await refused(visitor(house))).toBe("unauthenticated");
+  });
+
+  it("nobody for an organisation that is not theirs, the same for one that does not exist", async () => {
+    for (const organisation of [harbor.organisationId, "6f0c5a6e-1111-4111-8111-111111111111", "nonsense"]) expect(await refused(recruiter, { organisation })).toBe("not-a-member");
+  });
+
+  it("no page of another site", async () => {
+    const own = new URL(house.url).origin;
+    const foreign: Record<string, string>[] = [{ origin: "https://elsewhere.example" }, { origin: "null" }, { origin: `${own}.elsewhere.example` }, { origin: own, "sec-fetch-site": "cross-site" }];
+    for (const headers of foreign)
+      for (const transports of [["websocket"], ["polling"]] as const) expect(await refused(recruiter, { headers, transports: [...transports] })).toMatch(/websocket error|xhr poll error/);
+    expect(await refused(recruiter, { headers: { origin: own } })).toBe("admitted");
+  });
+
+  it("nobody on another channel, nor twice over one connection", async () => {
+    for (const namespace of ["", "main", `${liveChannel}2`]) expect(await refused(recruiter, { namespace })).not.toBe("admitted");
+    const client = await connectLive(house, recruiter);
+    client.socket.io.engine.write(`40/${liveChannel},{"token":"again"}`);
+    await cut(client);
+  });
+
+  it("nobody with more windows than fifty", async () => {
+    const other = await signedIn(house, "hiring@meridian.example");
+    const clients = await Promise.all(Array.from({ length: 50 }, () => connectLive(house, other)));
+    expect(await refused(other)).toBe("rate-limited");
+    clients[0]?.close();
+    await until("a place to be free", async () => (await refused(other)) === "admitted");
+    for (const client of clients) client.close();
+  });
+});
+
+describe("a connection that misbehaves", () => {
+  it("is cut when it sends too much at once or too often", async () => {
+    const [big, often] = [await connectLive(house, recruiter), await connectLive(house, recruiter)];
+    big.socket.emit(liveMessages.presence, "x".repeat(5_000));
+    await cut(big);
+    for (let sent = 0; sent < 500; sent++) often.socket.emit("anything", sent);
+    await cut(often);
+    expect([big.ended, often.ended]).toEqual([false, false]);
+  });
+});
+
+describe("a session that ends", () => {
+  it("takes its connections with it and says so, and leaves others alone", async () => {
+    const [leaving, staying] = [await signedIn(house, "recruiter@northstar.example"), await connectLive(house, recruiter)];
+    const clients = [await connectLive(house, leaving), await connectLive(house, leaving), await connectLive(house, leaving, { transports: ["polling"] })];
+    expect((await leaving.send("DELETE", "/api/v1/session")).status).toBe(204);
+    await cut(...clients);
+    expect(clients.map(({ ended }) => ended)).toEqual([true, true, true]);
+    expect(await refused(leaving, { cookie: (leaving.credentials().cookie ?? "").replace("mls_session=;", "") })).toMatch(/unauthenticated|session-expired/);
+    expect([staying.cut, await alive(staying)]).toEqual([false, true]);
+    staying.close();
+  });
+
+  it("ends by time too, and no connection keeps it alive", async () => {
+    const idle = await signedIn(house, "recruiter@northstar.example");
+    const { sessionId } = await sessionOf(idle);
+    const endOf = async () => (await house.database.kysely.selectFrom("mls_sessions").select("expires_at").where("id", "=", sessionId).executeTakeFirstOrThrow()).expires_at.getTime();
+    const before = await endOf();
+    clock.advance(10 * 60_000);
+    const client = await connectLive(house, idle);
+    client.say({ status: "active", currentPage: "/mls/search" });
+    expect(await alive(client)).toBe(true);
+    expect(await endOf()).toBe(before);
+    // A request uses it, and the connection learns of the later end.
+    await sessionOf(idle);
+    const after = await endOf();
+    expect(after).toBe(clock.now().getTime() + sessionLimits.idleMs);
+    clock.set(new Date(before + 60_000));
+    await new Promise((later) => setTimeout(later, 1_500));
+    expect([client.cut, await alive(client)]).toEqual([false, true]);
+    clock.set(new Date(after + 1));
+    await cut(client);
+    expect(client.ended).toBe(true);
+    expect(await refused(idle)).toBe("session-expired");
+  });
+});
+
+describe("rights that change", () => {
+  it("two organisations of one person do not cross, and who leaves one hears no more of it", async () => {
+    const { kysely } = house.database;
+    const account = await kysely.selectFrom("ecosystem_accounts").select("id").where("email", "=", "recruiter@northstar.example").executeTakeFirstOrThrow();
+    const elsewhere = await kysely.selectFrom("ecosystem_organisations").select("id").where("name", "=", "Harbor Search Partners").executeTakeFirstOrThrow();
+    await house.database.asSystem(({ db }) => addMembership(db, { accountId: account.id, organisationId: elsewhere.id, role: "recruiter" }));
+    const both = await signedIn(house, "recruiter@northstar.example");
+    const northstar = (await kysely.selectFrom("mls_organisations").select("id").where("name", "=", "Northstar Talent").executeTakeFirstOrThrow()).id;
+    const acting = { headers: { "x-acting-organisation": harbor.organisationId } };
+    const [atNorthstar, atHarbor] = [await connectLive(house, both, { organisation: northstar }), await connectLive(house, both, { organisation: harbor.organisationId })];
+    expect(await refused(both, { organisation: undefined })).toBe("organisation-required");
+
+    const [listed] = (JSON.parse((await both.send("GET", "/api/v1/listings?limit=1", acting)).body) as { items: { id: string }[] }).items;
+    const add = () => both.send("POST", "/api/v1/shortlist", { body: JSON.stringify({ listingId: listed?.id }), ...acting });
+    await add();
+    await house.database.changes.caughtUp();
+    await Promise.all([alive(atNorthstar), alive(atHarbor)]);
+    expect([atHarbor.events.length, atNorthstar.events.length]).toEqual([1, 0]);
+
+    await kysely.updateTable("ecosystem_memberships").set({ is_active: false }).where("account_id", "=", account.id).where("organisation_id", "=", elsewhere.id).execute();
+    clock.advance(sessionLimits.revalidateMs);
+    await cut(atNorthstar, atHarbor);
+    expect([atNorthstar.ended, atHarbor.ended]).toEqual([false, false]);
+    expect(await refused(both, { organisation: harbor.organisationId })).toBe("not-a-member");
+    const back = await connectLive(house, both, { organisation: northstar });
+    const harborNow = await signedIn(house, "admin@harbor.example");
+    const colleague = await connectLive(house, harborNow);
+    await harborNow.api.pipeline.add({ listingId: listed?.id ?? "", shortlist: true });
+    await until("a colleague to hear", () => colleague.events.length > 0);
+    expect(atHarbor.events).toHaveLength(1);
+    expect(back.events).toEqual([]);
+    for (const client of [back, colleague]) client.close();
+  });
+});
+
+describe("a server that stops", () => {
+  it("does not wait for its listeners", async () => {
+    const person = await signedIn(house, "recruiter@northstar.example");
+    const clients = [await connectLive(house, person), await connectLive(house, person, { transports: ["polling"] })];
+    await house.stop();
+    await cut(...clients);
+    expect(clients.map(({ ended }) => ended)).toEqual([false, false]);
+  });
+});

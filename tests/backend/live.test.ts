@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { liveMessages, liveTypes } from "#contract/live-channel.ts";
+import { liveEvent, liveHistory } from "#contract/live.ts";
+import type { Api } from "#contract/index.ts";
+import { createLog } from "#server/log.ts";
+import { startPublishing } from "#server/live/publish.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { connectLive, type LiveClient } from "#tests/support/live-client.ts";
+
+const house = await testHouse();
+const people = {
+  recruiter: await signedIn(house, "recruiter@northstar.example"),
+  admin: await signedIn(house, "admin@northstar.example"),
+  harbor: await signedIn(house, "admin@harbor.example"),
+  meridian: await signedIn(house, "hiring@meridian.example"),
+  operator: await signedIn(house, "operator@talentmls.example"),
+};
+type Who = keyof typeof people;
+const { recruiter, admin, harbor, meridian } = people;
+
+/** One connection each; the names of those who hear are what most tests are about. */
+async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name, LiveClient>> {
+  const clients = await Promise.all(who.map(async (name) => [name, await connectLive(house, people[name])] as const));
+  return Object.fromEntries(clients) as Record<Name, LiveClient>;
+}
+
+/** Resolves when these clients have everything that was committed before the call: an answer comes after it. */
+async function told(clients: Record<string, LiveClient>): Promise<void> {
+  await house.database.changes.caughtUp();
+  await Promise.all(Object.values(clients).map(({ socket }) => socket.timeout(20_000).emitWithAck(liveMessages.presence, null)));
+}
+
+async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<{ id: string; code: string }> {
+  const draft = await api.listings.create({ form: makeForm(parts) });
+  const { maskedCode } = await api.listings.publish({ id: draft.id, version: draft.version });
+  return { id: draft.id, code: maskedCode ?? "" };
+}
+
+async function hide(owner: Person, id: string): Promise<void> {
+  const { version } = await owner.api.listings.form({ id });
+  await owner.api.listings.update({ id, version, form: { blockedOrganisations: [{ name: "", domain: "meridian.example" }] } });
+}
+
+const personIdOf = async (person: Person) => (JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string } }).user.id;
+const everythingOf = ({ frames }: LiveClient) => frames.join("\n");
+const dataOf = ({ events }: LiveClient) => events.map(({ data }) => data);
+const close = (clients: Record<string, LiveClient>) => Object.values(clients).forEach((client) => client.close());
+
+describe("who hears what", () => {
+  it("a shortlist is heard by its person's sessions and by nobody else, and never with a note", async () => {
+    const clients = { ...(await listening("recruiter", "admin", "harbor", "operator")), second: await connectLive(house, recruiter) };
+    const { id, code } = await publish(recruiter.api);
+    await recruiter.api.shortlist.add({ listingId: id, notes: "Zq-never-in-a-frame" });
+    const { version } = (await recruiter.api.shortlist.list({})).items.find(({ listingId }) => listingId === id) ?? { version: 0 };
+    await recruiter.api.shortlist.update({ listingId: id, notes: "Zq-never-in-a-frame either", version });
+    await recruiter.api.shortlist.remove({ listingId: id });
+    await told(clients);
+    for (const own of [clients.recruiter, clients.second])
+      expect(dataOf(own)).toEqual(["added", "notes_updated", "removed"].map((action) => ({ action, listingId: id, candidateCode: code })));
+    for (const client of Object.values(clients)) expect(everythingOf(client)).not.toContain("Zq-never-in-a-frame");
+    for (const other of [clients.admin, clients.harbor, clients.operator]) {
+      expect(other.events).toEqual([]);
+      for (const secret of [id, code]) expect(everythingOf(other)).not.toContain(secret);
+    }
+    close(clients);
+  });
+
+  it("a pipeline is heard by its organisation: another one receives not one frame about it", async () => {
+    const { id, code } = await publish(recruiter.api);
+    const clients = await listening("recruiter", "admin", "harbor", "meridian", "operator");
+    const outsiders = [clients.harbor, clients.meridian, clients.operator];
+    const { card } = await recruiter.api.pipeline.add({ listingId: id, shortlist: true });
+    const { stages } = await recruiter.api.pipeline.board({});
+    const moved = await recruiter.api.pipeline.move({ listingId: id, stage: stages[1]?.id ?? "", version: card.version });
+    await recruiter.api.pipeline.update({ listingId: id, notes: "Zq-never-in-a-frame", version: moved.notesVersion });
+    await admin.api.pipeline.remove({ listingIds: [id] });
+    await told(clients);
+    const userName = "Ravi Menon";
+    for (const colleague of [clients.recruiter, clients.admin])
+      expect(colleague.events.filter(({ type }) => type === "pipeline_update")).toMatchObject([
+        { userName, data: { action: "added", listingId: id, candidateCode: code, newStageName: stages[0]?.name } },
+        { userName, data: { action: "moved", listingId: id, newStage: stages[1]?.id, oldStageName: stages[0]?.name, newStageName: stages[1]?.name } },
+        { userName, data: { action: "notes_updated", candidateCode: code } },
+        { userName: "Rosa Marin", data: { action: "removed", candidateCode: code } },
+      ]);
+    expect(clients.admin.events.some(({ type }) => type === "shortlist_update")).toBe(false);
+    const secrets = [id, code, "Zq-never-in-a-frame", await personIdOf(recruiter), recruiter.organisationId];
+    for (const outsider of outsiders) {
+      expect(outsider.frames.filter((frame) => frame.includes(liveMessages.event))).toEqual([]);
+      // The platform sees who is here; what they do is their organisation's affair.
+      for (const secret of outsider === clients.operator ? [id, code] : secrets) expect(everythingOf(outsider)).not.toContain(secret);
+    }
+    close(clients);
+  });
+
+  it("a look at a candidate tells the looker's organisation and the platform who, and the listing agency only how often", async () => {
+    const { id, code } = await publish(recruiter.api);
+    const clients = await listening("recruiter", "harbor", "meridian", "operator");
+    await harbor.api.listings.view({ id });
+    await told(clients);
+    const lookers = [await personIdOf(harbor), harbor.organisationId, "Harbor"];
+    for (const knowing of [clients.harbor, clients.operator])
+      expect(knowing.events).toMatchObject([{ type: "candidate_view", userId: lookers[0], data: { candidateId: id, candidateCode: code } }]);
+    expect(clients.recruiter.events).toMatchObject([{ type: "candidate_view", userId: "", userName: "", data: { candidateId: id, candidateCode: code, count: 1 } }]);
+    for (const secret of lookers) expect(everythingOf(clients.recruiter)).not.toContain(secret);
+    expect(clients.meridian.events).toEqual([]);
+    await recruiter.api.listings.view({ id });
+    await told(clients);
+    expect(Object.values(clients).map(({ events }) => events.length)).toEqual([1, 1, 0, 1]);
+    close(clients);
+  });
+
+  it("tells somebody who is in two of the rooms once", async () => {
+    const { id } = await publish(recruiter.api);
+    const clients = await listening("operator");
+    await people.operator.api.listings.view({ id });
+    await told(clients);
+    expect(clients.operator.events).toHaveLength(1);
+    const again = await listening("operator");
+    expect(again.operator.history?.events.filter(({ data }) => data["candidateId"] === id)).toHaveLength(1);
+    close({ ...clients, again: again.operator });
+  });
+});
+
+describe("what does not exist for an organisation", () => {
+  it("is in no event and in no history of it, also when it was there before", async () => {
+    const { id, code } = await publish(recruiter.api);
+    await meridian.api.listings.view({ id });
+    await meridian.api.shortlist.add({ listingId: id });
+    await meridian.api.pipeline.add({ listingId: id });
+    const before = await listening("meridian");
+    expect(JSON.stringify(before.meridian.history)).toContain(code);
+    await hide(recruiter, id);
+    const clients = await listening("meridian", "operator");
+    await meridian.api.pipeline.remove({ listingIds: [id] });
+    await meridian.api.shortlist.remove({ listingId: id });
+    await told({ ...before, ...clients });
+    for (const client of [clients.meridian]) for (const secret of [id, code]) expect(everythingOf(client)).not.toContain(secret);
+    // The other windows of the organisation still learn that their own lists have changed.
+    expect(dataOf(before.meridian)).toEqual([{ action: "removed" }, { action: "removed" }]);
+    expect(clients.meridian.history?.events.some(({ type }) => type === "candidate_view")).toBe(false);
+    expect(clients.operator.history?.events.some(({ data }) => data["candidateId"] === id)).toBe(true);
+    close({ ...before, ...clients });
+  });
+});
+
+describe("forging", () => {
+  it("a client that emits every event, every message and every request for a room reaches nobody", async () => {
+    const clients = await listening("recruiter", "admin", "harbor", "operator");
+    const forged = { id: "999999", userId: "x", userName: "Zq-forged", timestamp: new Date().toISOString(), type: "pipeline_update", data: { action: "moved", candidateCode: "Zq-forged" } };
+    const rooms = [`organisation ${harbor.organisationId}`, "platform", "organisation"];
+    const names = [...Object.values(liveMessages).filter((name) => name !== liveMessages.presence), ...liveTypes, "join", "leave", "subscribe", "room", "broadcast", "message", "*"];
+    for (const name of names) clients.recruiter.socket.emit(name, forged);
+    // Over a connection of its own, so that none is passed over for coming too fast.
+    const second = await connectLive(house, recruiter);
+    for (const room of rooms) for (const name of ["join", "subscribe", "to"]) second.socket.emit(name, room, forged);
+    await told({ second });
+    second.close();
+    clients.recruiter.socket.emit(liveMessages.presence, { status: "active", currentPage: "/mls", userName: "Zq-forged" });
+    clients.recruiter.socket.emit(liveMessages.presence, forged);
+    await told(clients);
+    for (const client of Object.values(clients)) {
+      expect(everythingOf(client)).not.toContain("Zq-forged");
+      expect(client.events).toEqual([]);
+    }
+    close(clients);
+  });
+});
+
+describe("the history", () => {
+  it("holds the last hundred, newest first, each once, also for a server that has just started", async () => {
+    const clients = await listening("harbor");
+    const listed = (await harbor.api.listings.search({ limit: 60 })).items.map(({ id }) => id).slice(0, 55);
+    await harbor.api.shortlist.clear({});
+    for (const listingId of listed) {
+      await harbor.api.shortlist.add({ listingId });
+      await harbor.api.shortlist.remove({ listingId });
+    }
+    await told(clients);
+    const heard = clients.harbor.events.toReversed();
+    expect(heard.length).toBeGreaterThanOrEqual(110);
+    const late = await listening("harbor");
+    const history = liveHistory.parse(late.harbor.history);
+    expect(history.events).toEqual(heard.slice(0, 100));
+    expect(heard.map(({ id }) => Number(id))).toEqual(heard.map(({ id }) => Number(id)).toSorted((a, b) => b - a));
+    for (const event of heard) expect(liveEvent.parse(event)).toEqual(event);
+
+    const fresh = await startPublishing({ database: house.database, log: createLog("silent"), send: () => undefined, onSession: () => undefined });
+    const personal = `person ${await personIdOf(harbor)} ${harbor.organisationId}`;
+    expect(await fresh.historyOf([{ name: personal, organisationId: harbor.organisationId }])).toEqual(heard.slice(0, 100));
+    fresh.stop();
+    close({ ...clients, late: late.harbor });
+  });
+});

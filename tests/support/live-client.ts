@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { io, type Socket } from "socket.io-client";
+import { afterAll } from "vitest";
+import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
+import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract/live.ts";
+import type { Person } from "./house.ts";
+
+/** One live connection and everything that came over it, as the text it travelled in. */
+export type LiveClient = {
+  socket: Socket;
+  /** Every frame received, byte for byte. */
+  frames: string[];
+  events: LiveEvent[];
+  history: LiveHistory | null;
+  /** The latest presence told. */
+  here: Presence[];
+  /** How the server let go: whether it said that the session has ended, and whether it cut. */
+  ended: boolean;
+  cut: boolean;
+  say(report: PresenceReport): void;
+  close(): void;
+};
+
+export type Shown = { token?: unknown; organisation?: unknown; cookie?: string; headers?: Record<string, string>; namespace?: string; transports?: ("websocket" | "polling")[] };
+
+/** Connects with this person's session, or with what `shown` replaces of it; rejects with the code of the refusal. */
+export function connectLive(house: { url: string }, person: Pick<Person, "credentials" | "organisationId">, shown: Shown = {}): Promise<LiveClient> {
+  const { cookie = "", authorization = "" } = person.credentials();
+  const auth = { token: authorization.replace("Bearer ", ""), organisation: person.organisationId, ...("token" in shown && { token: shown.token }), ...("organisation" in shown && { organisation: shown.organisation }) };
+  const socket = io(`${house.url}/${shown.namespace ?? liveChannel}`, {
+    path: livePath,
+    transports: shown.transports ?? ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    auth,
+    extraHeaders: { cookie: shown.cookie ?? cookie, ...shown.headers },
+  });
+  const client: LiveClient = {
+    socket, frames: [], events: [], history: null, here: [], ended: false, cut: false,
+    say: (report) => void socket.emit(liveMessages.presence, report),
+    close: () => void socket.disconnect(),
+  };
+  socket.io.on("open", () => socket.io.engine.on("data", (data: unknown) => client.frames.push(String(data))));
+  socket.on(liveMessages.event, (event: LiveEvent) => client.events.push(event));
+  socket.on(liveMessages.history, (history: LiveHistory) => (client.history = history));
+  socket.on(liveMessages.here, (here: Presence[]) => (client.here = here));
+  socket.on(liveMessages.ended, () => (client.ended = true));
+  socket.on("disconnect", () => (client.cut = true));
+  afterAll(() => void socket.disconnect());
+  return new Promise((resolve, reject) => {
+    // The history ends what a new connection is told of itself.
+    socket.once(liveMessages.history, () => resolve(client));
+    socket.once("connect_error", (error: Error & { data?: { code: string } }) => {
+      socket.disconnect();
+      reject(new Error(error.data?.code ?? error.message));
+    });
+  });
+}
+
+/** Resolves when the condition holds; with its last answer in the message when it never does. */
+export async function until<T>(what: string, find: () => T | undefined | null | false | Promise<T | undefined | null | false>, patienceMs = 20_000): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await pause(10);
+  }
+}
