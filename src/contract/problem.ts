@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dealSheet } from "./deal.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { shortlistEntry } from "./shortlist.ts";
 
@@ -24,6 +25,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, dealSheet]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;
