@@ -10,20 +10,27 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The journeys: a person in a real browser against a server of their own, started by the global setup. */
+/** Started by the global setup, which has no worker and needs no address. */
+const servers = process.env["JOURNEYS_URLS"]?.split(" ") ?? [];
+const server = servers[Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)];
+
+/** The journeys: a person in a real browser; each worker's people have a server to themselves. */
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.test.ts",
   outputDir: "test-results",
   globalSetup: "./tests/support/journeys-server.ts",
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
-  // A browser on a busy machine may miss a beat once; the lane says how many journeys needed their second try.
-  retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A browser on a busy machine may miss a beat; the lane's summary names the journeys that needed another try. At a desk none gets one.
+  retries: process.env["CI"] ? 2 : 0,
+  // Enough for a machine many times slower and busier than one's own: a passing journey never waits this long.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
-    baseURL: process.env["JOURNEYS_URL"],
+    ...(server && { baseURL: server }),
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "America/New_York",

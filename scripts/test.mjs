@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,65 +8,110 @@ import { buildWebIfStale } from "./web.mjs";
 
 /**
  * Everything the project holds itself to: `npm test` runs every lane, `node scripts/test.mjs types unit` some of them.
- * A lane that fails, runs no test or skips one makes the whole run fail.
+ * A lane that fails, runs no test, skips one or does not end makes the whole run fail. Whoever sees only the end of the
+ * output finds there why.
  */
 const reports = mkdtempSync(path.join(os.tmpdir(), "mls-test-"));
 const node = serverNode();
+const longestLaneMs = 30 * 60_000;
+const keptLines = 30;
 
 /** A log file is read without colours. */
-const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
+const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
+/** Runs a tool, shows what it says and keeps the end of it. */
 function run(command, args, extra = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnvironment({ ...plain, ...extra }) }).status === 0;
+  const child = spawn(command, args, { cwd: root, stdio: ["inherit", "pipe", "pipe"], env: childEnvironment({ ...colours, ...extra }) });
+  const kept = [];
+  let open = "";
+  const hear = (stream, out) => {
+    stream.setEncoding("utf8").on("data", (text) => {
+      out.write(text);
+      const lines = (open + text).split("\n");
+      open = lines.pop();
+      kept.push(...lines.filter((line) => line.trim() !== ""));
+      kept.splice(0, kept.length - keptLines);
+    });
+  };
+  hear(child.stdout, process.stdout);
+  hear(child.stderr, process.stderr);
+  let tooLong = false;
+  const patience = setTimeout(() => {
+    tooLong = true;
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), 30_000).unref();
+  }, longestLaneMs);
+  return new Promise((resolve) => {
+    const end = (succeeded, ...words) => {
+      clearTimeout(patience);
+      resolve({ succeeded, end: [...kept, open, ...words].filter((line) => line.trim() !== "").join("\n") });
+    };
+    const words = (signal) => (tooLong ? [`It did not end within ${longestLaneMs / 60_000} minutes.`] : signal ? [`It was ended by ${signal}.`] : []);
+    child.once("error", (error) => end(false, error.message));
+    child.once("close", (code, signal) => end(code === 0, ...words(signal)));
+    // Something that outlives the tool may hold its output open for ever.
+    child.once("exit", (code, signal) => setTimeout(() => end(code === 0, ...words(signal)), 10_000).unref());
+  });
 }
 
 const tool = (file) => path.join(root, "node_modules", file);
 
-function types() {
+async function types() {
+  const failures = [];
   const projects = ["tsconfig.json", "tsconfig.web.json", "tsconfig.domain.json", "tests/journeys/tsconfig.json"];
-  const results = projects.map((project) => run(node, [tool("typescript/bin/tsc"), "-p", project, "--noEmit"]));
-  return { passed: results.filter(Boolean).length, failed: results.filter((result) => !result).length };
+  for (const project of projects) {
+    const { succeeded, end } = await run(node, [tool("typescript/bin/tsc"), "-p", project, "--noEmit"]);
+    if (!succeeded) failures.push({ name: project, why: end });
+  }
+  return { passed: projects.length - failures.length, failures };
 }
 
-function lint() {
-  const clean = run(node, [tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]);
-  return { passed: clean ? 1 : 0, failed: clean ? 0 : 1 };
+async function lint() {
+  const { succeeded, end } = await run(node, [tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]);
+  return succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: "oxlint", why: end }] };
 }
 
-/** Counts of a JSON report; whatever could not be counted is a failure. */
-function counted(succeeded, file, count) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, remark: "no report" };
-  const { passed, failed, skipped, remark } = count(JSON.parse(readFileSync(file, "utf8")));
-  if (passed + failed === 0) return { passed: 0, failed: 1, remark: "no tests ran" };
-  if (skipped > 0) return { passed, failed: failed + skipped, remark: `${skipped} skipped` };
-  return { passed, failed: succeeded ? failed : Math.max(failed, 1), remark };
+/** What a report says; whatever it cannot explain is a failure, with the end of the output for a reason. */
+function judged({ succeeded, end }, file, read) {
+  const nothing = { passed: 0, skipped: 0, failures: [], again: [] };
+  const { passed, skipped, failures, again } = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : nothing;
+  const all = [...failures];
+  if (skipped > 0) all.push({ name: `${skipped} tests were skipped`, why: "A test that does not run proves nothing." });
+  if (passed + all.length === 0) all.push({ name: "no tests ran", why: end });
+  if (!succeeded && all.length === 0) all.push({ name: "the run ended badly", why: end });
+  return { passed, failures: all, again };
 }
 
-function vitest(project) {
+/** One seed for all properties of a run; `CHANCE_SEED=random` draws another. */
+const chanceSeed = process.env.CHANCE_SEED === "random" ? String(Math.floor(Math.random() * 2 ** 31)) : process.env.CHANCE_SEED;
+
+async function vitest(project) {
   const file = path.join(reports, `${project}.json`);
-  const succeeded = run(node, [tool("vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  return counted(succeeded, file, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  if (chanceSeed !== undefined) console.log(`CHANCE_SEED=${chanceSeed}`);
+  const args = ["run", "--project", project, "--reporter=default", `--reporter=${path.join(root, "scripts/tally.mjs")}`];
+  return judged(await run(node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: chanceSeed }), file, (tally) => tally);
 }
 
-function journeys() {
+async function journeys() {
   const chromium = findChromium() ?? installChromium();
-  if (!chromium) return { passed: 0, failed: 1, remark: "no browser" };
-  if (!buildWebIfStale()) return { passed: 0, failed: 1, remark: "the pages could not be built" };
+  if (!chromium) return { passed: 0, failures: [{ name: "no browser", why: "The journeys need a Chromium, see above." }] };
+  if (!buildWebIfStale()) return { passed: 0, failures: [{ name: "the pages could not be built", why: "See above." }] };
   const file = path.join(reports, "journeys.json");
-  const succeeded = run(node, [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  return counted(succeeded, file, ({ stats }) => ({
+  const ended = await run(node, [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  return judged(ended, file, tallyOfJourneys);
+}
+
+function tallyOfJourneys({ stats, suites, errors }) {
+  const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
+  const tests = suites.flatMap(specsIn).flatMap((spec) => spec.tests.map((test) => ({ ...test, name: `${spec.file}:${spec.line} > ${spec.title}` })));
+  const told = ({ name, results }) => ({ name, why: results.flatMap((result) => result.errors.slice(0, 1)).map(({ message }) => message).join("\n") });
+  const withStatus = (status) => tests.filter((test) => test.status === status).map(told);
+  return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
     skipped: stats.skipped,
-    remark: stats.flaky > 0 ? `${stats.flaky} at the second try` : undefined,
-  }));
+    failures: [...withStatus("unexpected"), ...errors.map(({ message }) => ({ name: "outside of any journey", why: message }))],
+    again: withStatus("flaky"),
+  };
 }
 
 const lanes = {
@@ -86,17 +131,35 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const results = wanted.map((name) => {
+const results = [];
+for (const name of wanted) {
   console.log(`\n== ${name}`);
   const started = performance.now();
-  return { name, ...lanes[name](), seconds: (performance.now() - started) / 1000 };
-});
+  const result = await lanes[name]().catch((error) => ({ passed: 0, failures: [{ name: "the lane broke", why: error.stack }] }));
+  results.push({ name, ...result, seconds: (performance.now() - started) / 1000 });
+}
 rmSync(reports, { recursive: true, force: true });
 
-console.log("");
-for (const { name, passed, failed, seconds, remark } of results) {
-  console.log(`${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed${remark ? `  (${remark})` : ""}`);
+/** At most so many lines of a reason, so that all of them fit into the end of a log. */
+const lines = (text, most) => text.replace(/\u001b\[[0-9;]*m/g, "").split("\n").filter((line) => line.trim() !== "").slice(0, most).map((line) => `    ${line.slice(0, 300)}`);
+
+function tell(title, entries, most, linesEach) {
+  if (entries.length === 0) return;
+  console.log(`\n== ${title}`);
+  for (const { lane, name, why } of entries.slice(0, most)) console.log([`  ${lane}: ${name}`, ...lines(why, linesEach)].join("\n"));
+  for (const { lane, name } of entries.slice(most, 4 * most)) console.log(`  ${lane}: ${name}`);
+  if (entries.length > 4 * most) console.log(`  and ${entries.length - 4 * most} more`);
 }
-const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-console.log(`${total("passed")} passed, ${total("failed")} failed`);
-process.exit(total("failed") > 0 || total("passed") === 0 ? 1 : 0);
+const inAll = (key) => results.flatMap((result) => (result[key] ?? []).map((each) => ({ lane: result.name, ...each })));
+tell("passed at a later try", inAll("again"), 5, 6);
+tell("failed", inAll("failures"), inAll("failures").length > 4 ? 8 : 4, inAll("failures").length > 4 ? 10 : 20);
+
+console.log("");
+for (const { name, passed, failures, again = [], seconds } of results) {
+  const remark = again.length > 0 ? `  (${again.length} at a later try)` : "";
+  console.log(`${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s  ${String(passed).padStart(5)} passed  ${String(failures.length).padStart(3)} failed${remark}`);
+}
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failures.length, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

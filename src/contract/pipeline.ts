@@ -42,6 +42,9 @@ export const pipelineCard = z.object({
     .nullable(),
 });
 
+/** The stages in order, and what saving them must carry. */
+export const savedStages = z.object({ stages: z.array(pipelineStage), stagesVersion: z.int() });
+
 const seen = z.strictObject({ listingId: id, version: z.int() });
 const listingIds = z.array(id).min(1).max(pipelineLimits.bulk, bulk);
 /** `stage`: a stage's id; without one, or as `application`, the first. */
@@ -146,6 +149,6 @@ export const pipeline = {
   saveStages: procedure({
     says: "Saves the whole list of stages in its order: changed, new (without id) and left out. For admins of the organisation. A stage that holds candidates does not go.",
     input: z.strictObject({ stages: z.array(z.strictObject({ id: id.optional(), ...stageFields })).min(1).max(50), version: z.int() }),
-    output: z.object({ stages: z.array(pipelineStage), stagesVersion: z.int() }),
+    output: savedStages,
   }),
 };

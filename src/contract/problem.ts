@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dealSheet } from "./deal.ts";
 import { listingDetail, ownForm } from "./listing.ts";
+import { pipelineCard, savedStages } from "./pipeline.ts";
 import { shortlistEntry } from "./shortlist.ts";
 
 /** A problem document (RFC 9457); the request id travels in a header so that equal refusals are equal bytes. */
@@ -25,6 +26,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, dealSheet]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RecordedChange } from "#server/db/changes.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { openWithoutPolling, testDatabase, testSource } from "#tests/support/database.ts";
 
 const failures: unknown[] = [];
 const database = await testDatabase({ onError: (error) => failures.push(error) });
@@ -23,17 +23,15 @@ describe("a listener", () => {
   });
 
   test("is woken by the commit, not by the poll", async () => {
-    const delays: number[] = [];
+    const { changes, asSystem, close } = await openWithoutPolling(await testSource());
+    const heard: string[] = [];
+    const stop = changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
     for (let round = 0; round < 20; round += 1) {
-      const started = performance.now();
-      const heard = Promise.withResolvers<void>();
-      const stop = database.changes.subscribe(() => heard.resolve());
-      await announce(`w${round}`);
-      await heard.promise;
-      delays.push(performance.now() - started);
-      stop();
+      await asSystem(async (w) => w.change({ topic: "test", entityId: `w${round}` }));
+      await expect.poll(() => heard.at(-1), { interval: 5 }).toBe(`w${round}`);
     }
-    expect(delays.toSorted((a, b) => a - b)[10]).toBeLessThan(200);
+    stop();
+    await close();
   });
 
   test("that starts after a number gets what came after it", async () => {
@@ -62,7 +60,7 @@ describe("a listener", () => {
     ];
     await announce("c1");
     await expect.poll(() => patient).toEqual(["c1"]);
-    expect(others).toEqual(["c1"]);
+    await expect.poll(() => others).toEqual(["c1"]);
     expect(failures).toHaveLength(1);
     for (const stop of stops) stop();
   });
@@ -91,5 +89,5 @@ describe("a listener", () => {
 
 test("a stream that is being read is fresh", async () => {
   await database.changes.latest();
-  expect(database.changes.isFresh(1000)).toBe(true);
+  expect(database.changes.isFresh(60_000)).toBe(true);
 });

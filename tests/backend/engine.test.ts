@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { FolderInUse, socketFolderFor, startEngine } from "#server/db/engine.ts";
@@ -137,14 +136,12 @@ describe("clients side by side", () => {
 
 describe("a long statement", () => {
   test("does not stop this process", async () => {
-    const delays = monitorEventLoopDelay({ resolution: 5 });
-    delays.enable();
-    const started = performance.now();
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 5);
     await pool.query("select sum(length(md5(i::text))) from generate_series(1, 1000000) i");
-    const lasted = performance.now() - started;
-    delays.disable();
-    expect(lasted).toBeGreaterThan(500);
-    expect(delays.max / 1e6).toBeLessThan(lasted / 3);
+    clearInterval(turning);
+    // Run in this process it would leave time for one or two.
+    expect(turns).toBeGreaterThan(10);
   });
 });
 
@@ -153,16 +150,20 @@ describe("the watchdog", () => {
     const watched = createPool({ host: engine.socketFolder, port: 5432, user: "postgres", database: "postgres", max: 2 });
     const told: Stuck[] = [];
     const stop = watchPool(watched, { afterMilliseconds: 150, everyMilliseconds: 20, onStuck: (stuck) => told.push(stuck) });
+    // On a busy machine any of our statements may last long enough to be told as well.
+    const toldOf = (state: Stuck["state"], word: string) => told.filter((stuck) => stuck.state === state && stuck.statement.includes(word));
     const client = await watched.connect();
     await client.query("begin");
     await client.query("select $1::text as planted", ["secret value"]);
-    await pause(400);
+    await expect.poll(() => toldOf("idle in transaction", "planted")).toEqual([{ state: "idle in transaction", statement: "select $1::text as planted", seconds: expect.any(Number) }]);
+    await pause(300);
+    expect(toldOf("idle in transaction", "planted")).toHaveLength(1);
     await client.query("commit");
-    expect(told).toEqual([{ state: "idle in transaction", statement: "select $1::text as planted", seconds: expect.any(Number) }]);
-    await client.query("select sum(length(md5(i::text))) from generate_series(1, 600000) i");
-    expect(told[1]).toMatchObject({ state: "running", statement: expect.stringContaining("md5") });
-    await pause(200);
-    expect(told).toHaveLength(2);
+    await client.query("select sum(length(md5(i::text))) from generate_series(1, 2000000) i");
+    expect(toldOf("running", "md5")).toHaveLength(1);
+    await pause(300);
+    expect(toldOf("running", "md5")).toHaveLength(1);
+    expect(JSON.stringify(told)).not.toContain("secret value");
     client.release();
     stop();
     await watched.end();
@@ -180,13 +181,13 @@ describe("the engine's process", () => {
       let said = "";
       server.stdout.on("data", (chunk: Buffer) => {
         said += chunk.toString();
-        const pid = /^engine (\d+)$/m.exec(said)?.[1];
+        const pid = /^engine (\d+)\n/m.exec(said)?.[1];
         if (pid) resolve(Number(pid));
       });
     });
     expect(isAlive(enginePid)).toBe(true);
     server.kill("SIGKILL");
-    await expect.poll(() => isAlive(enginePid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(enginePid)).toBe(false);
     const successor = await startEngine({ dataDir });
     await successor.stop();
   });

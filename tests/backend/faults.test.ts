@@ -76,7 +76,7 @@ describe("a process that nobody protects", () => {
     const child = spawnSync(process.execPath, [new URL("../support/failing-process.ts", import.meta.url).pathname], {
       env: { ...process.env, SOURCE: JSON.stringify(source), HOW: how, CANARY: canary },
       encoding: "utf8",
-      timeout: 25_000,
+      timeout: 240_000,
     });
     expect(child.stderr).toMatch(/23505/);
     expectNothingPlanted(child.stdout + child.stderr);

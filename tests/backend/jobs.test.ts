@@ -31,16 +31,21 @@ afterAll(() => jobs.stop());
 
 describe("a job", () => {
   test("starts at once when its transaction commits", async () => {
-    const started = performance.now();
-    await database.asSystem(async (w) => jobs.enqueue(w, "test.note", { id: "1" }));
-    await expect.poll(() => done, { interval: 20, timeout: 5000 }).toContainEqual({ id: "1" });
-    expect(performance.now() - started).toBeLessThan(1900);
+    // A worker that was not woken looks every two seconds, counted from its last job; one hold-up of the machine shifts no median.
+    const waits: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      const started = performance.now();
+      await database.asSystem(async (w) => jobs.enqueue(w, "test.note", { id: `at once ${round}` }));
+      await expect.poll(() => done, { interval: 5 }).toContainEqual({ id: `at once ${round}` });
+      waits.push(performance.now() - started);
+    }
+    expect(waits.toSorted((a, b) => a - b)[3]).toBeLessThan(1_500);
   });
 
   test("may be asked for by a viewer, who has no right to the queue", async () => {
     const viewer = { organisationId: crypto.randomUUID(), personId: crypto.randomUUID() };
     await database.asViewer(viewer, async (w) => jobs.enqueue(w, "test.note", { id: "viewer" }));
-    await expect.poll(() => done, { timeout: 5000 }).toContainEqual({ id: "viewer" });
+    await expect.poll(() => done).toContainEqual({ id: "viewer" });
   });
 
   test("of a transaction that fails does not exist", async () => {
@@ -56,7 +61,7 @@ describe("a job", () => {
   test("that fails is tried again, and neither queue nor log keep what a message quoted", async () => {
     failuresLeft = 1;
     await database.asSystem(async (w) => jobs.enqueue(w, "test.stubborn", { id: "again" }));
-    await expect.poll(() => done, { timeout: 20_000 }).toContainEqual({ id: "again" });
+    await expect.poll(() => done).toContainEqual({ id: "again" });
     const { rows } = await sql<{ job: string }>`select row_to_json(job)::text as job from mls_jobs.job`.execute(database.kysely);
     expect(JSON.stringify(rows)).not.toContain("Lovelace");
     expect(logged).toContain("test.stubborn");
@@ -88,6 +93,6 @@ test("a running job of a server that died is taken up after the next start", asy
     await sql`update mls_jobs.job set heartbeat_on = heartbeat_on - interval '1 hour' where name = 'test.long'`.execute(database.kysely);
   }
   await next.start();
-  await expect.poll(() => finished, { timeout: 28_000, interval: 100 }).toEqual([{ id: "long" }]);
+  await expect.poll(() => finished, { interval: 100 }).toEqual([{ id: "long" }]);
   await next.stop();
 });

@@ -11,7 +11,7 @@ const harbor = await signedIn(house, "admin@harbor.example");
 const operator = await signedIn(house, "operator@talentmls.example");
 
 const connect = (person: Person) => connectLive(house, person);
-const answered = ({ socket }: LiveClient) => socket.timeout(20_000).emitWithAck(liveMessages.presence, null);
+const answered = ({ socket }: LiveClient) => socket.timeout(120_000).emitWithAck(liveMessages.presence, null);
 const seen = (client: LiveClient, name: string): Presence | undefined => client.here.find(({ userName }) => userName === name);
 /** Waits until `client` is told of this person there, as this. */
 const sees = (client: LiveClient, name: string, parts: Partial<Presence>) =>

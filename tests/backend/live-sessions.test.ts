@@ -13,7 +13,7 @@ const harbor = await signedIn(house, "admin@harbor.example");
 
 const refused = (person: Person, shown: Shown = {}) => connectLive(house, person, shown).then((client) => (client.close(), "admitted"), ({ message }: Error) => message);
 const cut = (...clients: LiveClient[]) => until("the connection to be cut", () => clients.every((client) => client.cut));
-const alive = ({ socket }: LiveClient) => socket.timeout(20_000).emitWithAck(liveMessages.presence, null).then(() => true, () => false);
+const alive = ({ socket }: LiveClient) => socket.timeout(120_000).emitWithAck(liveMessages.presence, null).then(() => true, () => false);
 const sessionOf = async (person: Person) => JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string }; sessionId: string };
 
 describe("who is admitted", () => {

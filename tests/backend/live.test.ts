@@ -21,6 +21,8 @@ const { recruiter, admin, harbor, meridian } = people;
 
 /** One connection each; the names of those who hear are what most tests are about. */
 async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name, LiveClient>> {
+  // What happened before belongs to the history, not to what is heard.
+  await house.database.changes.caughtUp();
   const clients = await Promise.all(who.map(async (name) => [name, await connectLive(house, people[name])] as const));
   return Object.fromEntries(clients) as Record<Name, LiveClient>;
 }
@@ -28,7 +30,7 @@ async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name,
 /** Resolves when these clients have everything that was committed before the call: an answer comes after it. */
 async function told(clients: Record<string, LiveClient>): Promise<void> {
   await house.database.changes.caughtUp();
-  await Promise.all(Object.values(clients).map(({ socket }) => socket.timeout(20_000).emitWithAck(liveMessages.presence, null)));
+  await Promise.all(Object.values(clients).map(({ socket }) => socket.timeout(120_000).emitWithAck(liveMessages.presence, null)));
 }
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<{ id: string; code: string }> {

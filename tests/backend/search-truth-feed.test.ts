@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { encodeCursor } from "#domain/search/cursor.ts";
 import { emptySearch } from "#domain/search/query.ts";
@@ -43,12 +42,15 @@ describe("what is committed is found", () => {
 
   test("a listing published afterwards, within a second and without being asked for", async () => {
     const projection = await started();
-    for (let round = 0; round < 10; round++) {
+    const waits: number[] = [];
+    for (let round = 0; round < 11; round++) {
       const [id] = await list(1);
       const begun = performance.now();
-      while (projection.index.get(id!) === undefined && performance.now() - begun < 1000) await wait(2);
-      expect(projection.index.get(id!)?.id).toBe(id);
+      await expect.poll(() => projection.index.get(id!)?.id, { interval: 2 }).toBe(id);
+      waits.push(performance.now() - begun);
     }
+    // The median: one hold-up of the machine is not the projection's.
+    expect(waits.toSorted((a, b) => a - b)[5]).toBeLessThan(1_000);
     projection.stop();
   });
 

@@ -27,6 +27,7 @@ const signedInAll = row("gate", "yes", "yes", "yes", "yes", "yes");
 const inTheMarket = row("gate", "yes", "yes", "yes", "nothing", "yes");
 const agencies = row("gate", "yes", "yes", "no", "no", "no");
 const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
+const organisationAdmins: Row = { visitor: "gate", owner: "no", colleague: "yes", competitor: "yes", employer: "no", "hidden from": "yes", "other admin": "yes", platform: "no" };
 const identity = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
@@ -75,6 +76,24 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     remove: signedInAll,
     clear: signedInAll,
     restore: signedInAll,
+  },
+  // Every organisation has a pipeline of its own; its members share it, its admins edit the stages. What is hidden from an organisation does not get in.
+  pipeline: {
+    board: signedInAll,
+    count: signedInAll,
+    cards: signedInAll,
+    available: signedInAll,
+    analytics: signedInAll,
+    add: inTheMarket,
+    addMany: signedInAll,
+    get: inTheMarket,
+    move: inTheMarket,
+    moveMany: signedInAll,
+    undoMove: signedInAll,
+    update: inTheMarket,
+    remove: signedInAll,
+    restore: signedInAll,
+    saveStages: organisationAdmins,
   },
 };
 
@@ -126,6 +145,7 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "identities") return { listingId };
   if (noun === "imports") return importAsk(verb);
   if (noun === "shortlist") return shortlistAsk(verb);
+  if (noun === "pipeline") return pipelineAsk(verb);
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
   if (["search", "facets", "mine", "create"].includes(verb) || noun === "settings") return {};
@@ -139,6 +159,15 @@ function shortlistAsk(verb: string): Record<string, unknown> {
   if (verb === "addMany") return { listingIds: [listingId] };
   if (verb === "restore") return { entries: [{ listingId, addedAt: new Date().toISOString(), notes: "" }] };
   return { listingId, ...(verb === "update" && { notes: "A note", version: 99 }) };
+}
+
+function pipelineAsk(verb: string): Record<string, unknown> {
+  if (["board", "count", "available", "analytics"].includes(verb)) return {};
+  if (["cards", "addMany", "remove", "restore"].includes(verb)) return { listingIds: [listingId] };
+  if (verb === "moveMany") return { cards: [{ listingId, version: 99 }], stage: "offer" };
+  if (verb === "undoMove") return { cards: [{ listingId, version: 99 }] };
+  if (verb === "saveStages") return { stages: [{ name: "All", description: "", color: "grey" }], version: 99 };
+  return { listingId, ...(verb === "add" && { shortlist: true }), ...(verb === "move" && { stage: "offer", version: 99 }), ...(verb === "update" && { notes: "A note", version: 99 }) };
 }
 
 function importAsk(verb: string): Record<string, unknown> {

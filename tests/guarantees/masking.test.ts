@@ -9,6 +9,7 @@ import { handlers } from "#server/handlers/index.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 
 /*
  * The promise of the product: until the reveal, nobody may learn who the candidate is. Listings whose every identity
@@ -30,6 +31,11 @@ const strangers: Record<string, Person> = {
   "platform staff without a reason": await signedIn(house, "operator@talentmls.example"),
 };
 
+/** Connected before the listing is there, the owner too: notes and names travel in no frame at all. */
+const listeners = Object.fromEntries(
+  await Promise.all(Object.entries({ ...strangers, owner }).filter(([who]) => who !== "visitor").map(async ([who, person]) => [who, await connectLive(house, person)] as const)),
+);
+
 let listingId = "";
 let draftId = "";
 let importId = "";
@@ -46,6 +52,8 @@ beforeAll(async () => {
   importId = (await owner.api.imports.create({ kind: "csv", files: [{ name: "canary.csv", text: csv }] })).id;
   // A note may name anybody: it is its writer's alone, and sealed.
   await owner.api.shortlist.add({ listingId, notes: "Quillon Vandermere, call zq.canarymail@hiddenbox.example" }, { idempotencyKey: "canary-note-1" });
+  await owner.api.pipeline.add({ listingId, stage: "interview" }, { idempotencyKey: "canary-place-1" });
+  await owner.api.pipeline.update({ listingId, notes: "Quillon Vandermere of Canaryworks, zq.canarymail@hiddenbox.example", version: 1 }, { idempotencyKey: "canary-note-2" });
   await house.services.projection.caughtUp();
 });
 
@@ -86,6 +94,23 @@ const asks = (): Asks => {
       clear: [{}],
       restore: [{ entries: own.map(({ id }) => ({ listingId: id, addedAt: "2026-01-02T03:04:05.000Z", notes: "" })) }],
     },
+    pipeline: {
+      board: [{}],
+      count: [{}],
+      available: [{}, { search: "canary" }, { search: "Quillon" }],
+      analytics: [{}],
+      add: own.flatMap(({ id }) => [{ listingId: id }, { listingId: id, shortlist: true, stage: "offer" }]),
+      addMany: [{ listingIds: [listingId, draftId] }],
+      cards: [{ listingIds: [listingId, draftId] }],
+      get: own.map(({ id }) => ({ listingId: id })),
+      move: own.map(({ id }) => ({ listingId: id, stage: "interview", version: 1 })),
+      moveMany: [{ cards: own.map(({ id }) => ({ listingId: id, version: 2 })), stage: "screening" }],
+      undoMove: [{ cards: own.map(({ id }) => ({ listingId: id, version: 3 })) }],
+      update: own.map(({ id }) => ({ listingId: id, notes: "Taken over", version: 1 })),
+      remove: [{ listingIds: [listingId, draftId] }],
+      restore: [{ listingIds: [listingId, draftId] }],
+      saveStages: [{ stages: [{ name: "All of them", description: "", color: "grey" }], version: 1 }],
+    },
   };
 };
 
@@ -109,6 +134,17 @@ describe("what leaves the server", () => {
       const echoed = canariesIn(url);
       expect({ method, url, found: canariesIn(headers + body).filter((canary) => !echoed.includes(canary)) }).toEqual({ method, url, found: [] });
     }
+  });
+
+  it.each(Object.keys(listeners))("tells the %s nothing of the identity over its live connection, whatever everybody did", async (who) => {
+    const { events, history, frames } = await liveFrames(house, listeners[who]);
+    expect({ who, found: canariesIn(frames.join("\n")) }).toEqual({ who, found: [] });
+    // Not searched blindly: something about the listing has come, now or with the history of one who connects later.
+    const later = await connectLive(house, { ...strangers, owner }[who] as Person);
+    expect(canariesIn(later.frames.join("\n"))).toEqual([]);
+    expect(frames.length).toBeGreaterThan(1);
+    expect(JSON.stringify([events, history, later.history])).toContain(listingId);
+    later.close();
   });
 
   it("is not searched blindly: the same search finds all of it in what the owner gets", async () => {

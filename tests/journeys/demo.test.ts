@@ -15,7 +15,6 @@ const candidate = {
 const found = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
 
 test("the demo shows, lists and starts over without asking the server for anything", { tag: "@demo" }, async ({ page }) => {
-  test.setTimeout(90_000);
   const asked: string[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => void (/\/(api|ecosystem)\//.test(new URL(request.url()).pathname) && asked.push(`${request.method()} ${request.url()}`)));

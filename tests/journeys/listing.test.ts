@@ -1,30 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** Listing a candidate, as an agency's recruiter; the same steps signed in and at /demo (decisions §1). */
 type World = { name: string; base: string; enter: (page: Page) => Promise<void>; tag: string[] };
 
-const recruiter = "recruiter@northstar.example";
-const employer = "hiring@meridian.example";
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto("/mls");
-  await page.getByRole("button", { name: "Sign in with Ecosystem" }).click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("talentmls-sample");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
-}
-
 const worlds: World[] = [
-  { name: "signed in", base: "/mls", enter: (page) => signIn(page, recruiter), tag: [] },
+  { name: "signed in", base: "/mls", enter: (page) => signIn(page, "recruiter"), tag: [] },
   { name: "in the demo", base: "/demo/mls", enter: async (page) => void (await page.goto("/demo/mls")), tag: ["@demo"] },
 ];
 
 const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
 const confirmations = ["The candidate has agreed to be listed", "The information is accurate", "We agree to the marketplace terms"];
 const summaryField = (page: Page) => page.getByLabel("Professional Summary");
-/** Signed in, a draft can be of any age: only the words before the age are sure. */
+/** A change turns these words to "Saving draft" at once. Signed in, a draft can be of any age: only the words before the age are sure. */
 const saved = (page: Page) => expect(page.getByText(/^Draft saved (just now|\d)/)).toBeVisible();
 
 async function fillBasics(page: Page, name: string): Promise<void> {
@@ -50,7 +39,6 @@ for (const world of worlds) {
     test.beforeEach(async ({ page }) => world.enter(page));
 
     test("four steps, every public text checked, a reload in between, then success", async ({ page }) => {
-      test.slow();
       await page.goto(`${world.base}/list`);
       await expect(page.getByRole("heading", { name: "List a Candidate" })).toBeVisible();
       for (const step of ["Basics", "Skills", "Screening", "Terms"]) await expect(page.getByRole("navigation", { name: /Steps/ }).getByText(step)).toBeVisible();
@@ -91,7 +79,6 @@ for (const world of worlds) {
       const question = page.getByRole("status").filter({ hasText: "Could this text reveal who it is?" });
       await question.getByRole("button", { name: /Keep: not identifying/ }).click();
       await expect(question).toHaveCount(0);
-      await page.waitForTimeout(1_000);
       await saved(page);
 
       await page.reload();
@@ -176,7 +163,6 @@ for (const world of worlds) {
       await saved(page);
       const other = await secondTab(context, page);
       await other.getByLabel("City").fill("Dallas");
-      await other.waitForTimeout(1_000);
       await saved(other);
 
       await page.getByLabel("Role Title").fill("Data Engineer");
@@ -185,7 +171,6 @@ for (const world of worlds) {
 
       await other.reload();
       await other.getByLabel("Role Title").fill("Analytics Engineer");
-      await other.waitForTimeout(1_000);
       await saved(other);
       await page.getByLabel("Role Title").fill("Senior Data Engineer");
       const dialog = page.getByRole("dialog", { name: "Changed elsewhere while you were typing" });
@@ -208,7 +193,7 @@ async function secondTab(context: BrowserContext, page: Page): Promise<Page> {
 
 test.describe("List a Candidate, what only the server can show", () => {
   test("a save that fails says so, keeps what was typed, and is made up for", async ({ page, context }) => {
-    await signIn(page, recruiter);
+    await signIn(page, "recruiter");
     await page.goto("/mls/list");
     await page.getByLabel("Full name").fill("Orsolya Vantongeren");
     await saved(page);
@@ -225,7 +210,7 @@ test.describe("List a Candidate, what only the server can show", () => {
   });
 
   test("an employer reads that only agencies list, and where to go instead", async ({ page }) => {
-    await signIn(page, employer);
+    await signIn(page, "employer");
     for (const path of ["/mls/list", "/mls/agent"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Only agencies list candidates" })).toBeVisible();
@@ -236,11 +221,11 @@ test.describe("List a Candidate, what only the server can show", () => {
 
   test("on a phone every row is a card and nothing scrolls sideways", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await signIn(page, recruiter);
+    await signIn(page, "recruiter");
     for (const path of ["/mls/agent", "/mls/list"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForTimeout(500);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
     await page.goto("/mls/agent");

@@ -72,7 +72,6 @@ function complaintsOf(context: BrowserContext): string[] {
 
 for (const [world, addresses] of Object.entries(routes)) {
   test(`every screen fits every width in both themes, ${world}`, { tag: world === "demo" ? ["@demo"] : [] }, async ({ page, context }) => {
-    test.setTimeout(240_000);
     if (world === "signed in") await signIn(page, "recruiter");
     const complaints = complaintsOf(context);
     const faults: string[] = [];

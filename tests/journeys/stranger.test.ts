@@ -24,7 +24,6 @@ async function countFor(page: Page, search: string): Promise<string> {
 }
 
 test("a candidate listed by hand is found by skill, place and salary, and who it is stays with its agency", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await signIn(page, "recruiter", "/mls/list");
 
   await fillBasics(page, candidate);
@@ -95,7 +94,6 @@ test("a candidate listed by hand is found by skill, place and salary, and who it
 });
 
 test("a candidate does not exist for their own employer, and no count betrays it", async ({ page, browser }) => {
-  test.setTimeout(90_000);
   const employer = await inOwnBrowser(browser, "employer");
   const everything = await countFor(employer.page, "");
   const inCobol = await countFor(employer.page, "?skills=COBOL");

@@ -32,6 +32,12 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   },
   // The answers never come: in the demo there is nothing to wait for, its skeleton is gone within a frame.
   loading: { before: (page) => page.route("**/api/v1/listings?*", () => undefined) },
+  "nobody shortlisted": {
+    before: async (page) => {
+      await page.goto("/");
+      await page.evaluate(() => localStorage.setItem("mls-shortlist", "[]"));
+    },
+  },
   sorting: { after: choices("Sort by") },
   "availability choices": { after: choices("Availability") },
   "update choices": { after: choices("Last updated") },
@@ -98,7 +104,6 @@ async function openWorld(browser: Browser, world: World): Promise<Page> {
 
 for (const world of ["public", "signed-in", "demo"] as const) {
   test(`the specification's texts, ${world}`, { tag: world === "demo" ? ["@demo"] : [] }, async ({ browser }) => {
-    test.setTimeout(120_000);
     const page = await openWorld(browser, world);
     for (const row of seedTexts.filter(({ worlds }) => worlds.includes(world))) await expectTexts(page, world, row);
     await page.context().close();

@@ -3,7 +3,7 @@ import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 import { type Clock, systemClock } from "#server/clock.ts";
 import { type Database, type DatabaseOptions, type DatabaseSource, openDatabase } from "#server/db/database.ts";
 import { type Engine, startEngine } from "#server/db/engine.ts";
@@ -35,6 +35,16 @@ export async function testSource(): Promise<DatabaseSource> {
   const clone = await clonePostgres();
   afterAll(clone.drop);
   return { kind: "postgres", url: clone.url };
+}
+
+/** Opens a database whose change stream never looks by itself: what is heard there was told. The caller closes it. */
+export async function openWithoutPolling(source: DatabaseSource): Promise<Database> {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  try {
+    return await openDatabase({ source, clock: systemClock, onError: (error, during) => console.error(during, error) });
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 /** A data folder of its own with a migrated database in it, for `startEngine`. */

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 /** Sample accounts (decisions §12); their password is public. */
 export const people = {
   recruiter: "recruiter@northstar.example",
+  admin: "admin@northstar.example",
   partner: "admin@harbor.example",
   employer: "hiring@meridian.example",
 } as const;
@@ -13,15 +14,28 @@ export const samplePassword = "talentmls-sample";
 export const gateButton = (page: Page) => page.getByRole("button", { name: "Sign in with Ecosystem" });
 export const accountMenu = (page: Page) => page.getByRole("button", { name: /account menu/ });
 
-/** From the gate through the ecosystem's page and back to `address`, as a person would. */
+/** Opens `address` signed in, for journeys about something else; sign-in.test.ts and sessions.test.ts go the whole way by hand. */
 export async function signIn(page: Page, who: Who, address = "/mls"): Promise<void> {
-  await page.goto("/mls");
-  await gateButton(page).click();
-  await page.getByLabel("E-mail").fill(people[who]);
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await openSession(page.context(), who);
+  await page.goto(address);
   await expect(accountMenu(page)).toBeVisible();
-  if (address !== "/mls") await page.goto(address);
+}
+
+/** A session of this browser's own, made by the calls that the pages make. */
+async function openSession(context: BrowserContext, who: Who): Promise<void> {
+  const ask = async (path: string, data: object) => {
+    const answer = await context.request.post(path, { data });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return { origin: new URL(answer.url()).origin, json: (await answer.json()) as Record<string, string> };
+  };
+  const { origin, json: begun } = await ask("/api/v1/session/begin", {});
+  const callback_url = new URL(begun["signInUrl"] ?? "", origin).searchParams.get("callback_url");
+  const { json: tokens } = await ask("/ecosystem/api/sign-in", { email: people[who], password: samplePassword, app_id: "talentmls", callback_url });
+  const { session_token, user_id = "", refresh_token } = tokens;
+  const { json: opened } = await ask("/api/v1/session", { session_token, user_id, refresh_token });
+  const stored = { ecosystem_session_token: opened["handle"], ecosystem_refresh_token: opened["refreshHandle"], ecosystem_user_id: user_id };
+  const localStorage = Object.entries(stored).map(([name, value = ""]) => ({ name, value }));
+  await context.setStorageState({ cookies: (await context.storageState()).cookies, origins: [{ origin, localStorage }] });
 }
 
 /** A browser of its own for one person. */

@@ -1,65 +1,35 @@
-import { spawn } from "node:child_process";
+import type { FullConfig } from "@playwright/test";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { startServerProcess } from "./server-process.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
-const startPatience = 90_000;
-
-/** Starts the real server with sample data on a free port and an empty folder; `JOURNEYS_URL` says where it is. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "mls-journeys-"));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [path.join(root, "src/server/main.ts")], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: "on", LOG_LEVEL: "warn" },
-  });
-  let said = "";
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const killNow = (): void => void server.kill("SIGKILL");
-  process.once("exit", killNow);
-
-  const deadline = performance.now() + startPatience;
-  while (!(await answers(`${url}/readyz`))) {
-    if (server.exitCode !== null || performance.now() > deadline) {
-      killNow();
-      throw new Error(`The server did not get ready:\n${said}`);
-    }
-    await pause(100);
-  }
-  process.env["JOURNEYS_URL"] = url;
-
+/** Starts the real server with sample data, one for each worker; `JOURNEYS_URLS` says where they are, in the workers' order. */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: workers }, startOne));
+  process.env["JOURNEYS_URLS"] = servers.map(({ url }) => url).join(" ");
   return async () => {
-    process.off("exit", killNow);
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
-    const patience = setTimeout(killNow, 15_000);
-    await ended;
-    clearTimeout(patience);
-    rmSync(dataDir, { recursive: true, force: true });
-    if (said.includes('"level":50')) throw new Error(`The server logged errors during the journeys:\n${said}`);
+    const outputs = await Promise.all(servers.map(({ stop }) => stop()));
+    const complaints = outputs.filter((output) => output.includes('"level":50'));
+    if (complaints.length > 0) throw new Error(`The server logged errors during the journeys:\n${complaints.join("\n")}`);
   };
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("There is no free port"))));
-    });
-  });
+async function startOne() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "mls-journeys-"));
+  const { url, kill, child, output } = await startServerProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "on", LOG_LEVEL: "warn" });
+  const killNow = (): void => void child.kill("SIGKILL");
+  process.once("exit", killNow);
+  return {
+    // The server listens on this address alone; a browser would look for "localhost" elsewhere first.
+    url: url.replace("//localhost:", "//127.0.0.1:"),
+    async stop(): Promise<string> {
+      process.off("exit", killNow);
+      const patience = setTimeout(killNow, 60_000);
+      await kill("SIGTERM");
+      clearTimeout(patience);
+      rmSync(dataDir, { recursive: true, force: true });
+      return output();
+    },
+  };
 }

@@ -27,7 +27,7 @@ export async function killDuringWrites({ dataDir, victim, afterMilliseconds }: K
   const ended = new Promise<void>((resolve) => writing.once("close", () => resolve()));
   await Promise.race([started.promise, ended]);
   await pause(afterMilliseconds);
-  const enginePid = Number(/^engine (\d+)$/m.exec(said)?.[1]);
+  const enginePid = Number(/^engine (\d+)\n/m.exec(said)?.[1]);
   if (victim === "engine") process.kill(enginePid, "SIGKILL");
   else writing.kill("SIGKILL");
   if (victim === "engine") await pause(20);

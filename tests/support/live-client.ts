@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
-import { afterAll } from "vitest";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract/live.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Person } from "./house.ts";
 
 /** One live connection and everything that came over it, as the text it travelled in. */
@@ -46,7 +46,6 @@ export function connectLive(house: { url: string }, person: Pick<Person, "creden
   socket.on(liveMessages.here, (here: Presence[]) => (client.here = here));
   socket.on(liveMessages.ended, () => (client.ended = true));
   socket.on("disconnect", () => (client.cut = true));
-  afterAll(() => void socket.disconnect());
   return new Promise((resolve, reject) => {
     // The history ends what a new connection is told of itself.
     socket.once(liveMessages.history, () => resolve(client));
@@ -57,8 +56,19 @@ export function connectLive(house: { url: string }, person: Pick<Person, "creden
   });
 }
 
+/**
+ * The client once it has everything that was committed before the call: an answer to a question comes after it. Of its
+ * frames those that carry news; the greeting carries a connection's random name.
+ */
+export async function liveFrames(house: { database: Database }, client: LiveClient | undefined): Promise<LiveClient> {
+  if (!client) throw new Error("there is no such connection");
+  await house.database.changes.caughtUp();
+  await client.socket.timeout(120_000).emitWithAck(liveMessages.presence, null);
+  return { ...client, frames: client.frames.filter((frame) => frame.startsWith("2")) };
+}
+
 /** Resolves when the condition holds; with its last answer in the message when it never does. */
-export async function until<T>(what: string, find: () => T | undefined | null | false | Promise<T | undefined | null | false>, patienceMs = 20_000): Promise<T> {
+export async function until<T>(what: string, find: () => T | undefined | null | false | Promise<T | undefined | null | false>, patienceMs = 120_000): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = await find();

@@ -48,7 +48,7 @@ export const seedTexts: readonly SeedText[] = [
     state: "as it is",
     texts: ["A Multiple Listing Service for Talent", "For Agencies", "For Employers", "For Candidates", "How It Works", "List anonymised candidates with commission terms.", "Invite employers or partner agencies to request intros.", "Why Choose", "Privacy & Compliance", "Identifiers stay masked until NDA or intro."],
   },
-  { worlds: both, route: "/mls", state: "as it is", texts: ["MLS Home", "Home", "Browse Candidates", "List Candidate", "Agent Hub"] },
+  { worlds: both, route: "/mls", state: "as it is", texts: ["MLS Home", "Home", "Browse Candidates", "List Candidate", "Agent Hub", "Split Calculator", "Commission Split Calculator"] },
   { worlds: both, route: "/mls", state: "footer", texts: ["Terms & Policies", "Privacy", "Compliance"] },
   { worlds: ["signed-in"], route: "/mls/search", state: "loading", texts: ["Loading candidates..."] },
   { worlds: both, route: "/mls/search", state: "as it is", texts: ["Talent Search", "candidates found", "Remote", "Hybrid", "On-site", "Advanced Filters", "Clear All", "Recently Updated", "View"] },
@@ -91,4 +91,5 @@ export const seedTexts: readonly SeedText[] = [
   { worlds: both, route: "/mls/compare", state: "as it is", texts: ["No Candidates to Compare", "Please select candidates from the search page to compare them."] },
   { worlds: ["demo"], route: "/mls/compare?ids=1,3", state: "as it is", texts: ["No common skills found"] },
   { worlds: both, route: "/mls/agent", state: "as it is", texts: ["Agent Hub", "The Listing Agent reviews and may accept or modify terms."] },
+  { worlds: both, route: "/mls/tools/split", state: "as it is", texts: ["Commission Split Calculator", "$160,000", "25%", "60%", "40%", "$40,000.00", "$24,000.00", "$16,000.00", "30 days", "60 days", "90 days", "120 days"] },
 ];

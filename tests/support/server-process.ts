@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const startPatienceMs = 240_000;
 
 /** A whole server in a process of its own, to be killed. `url` as it prints it. */
 export type ServerProcess = { url: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void>; output: () => string };
@@ -24,6 +25,9 @@ export async function startServerProcess(env: Record<string, string>, nodeOption
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     void left.then(() => reject(new Error(`the server left before it served: ${output}`)));
+    setTimeout(() => {
+      reject(new Error(`the server did not serve within four minutes: ${output}`));
+    }, startPatienceMs).unref();
   });
   return {
     url,

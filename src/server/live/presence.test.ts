@@ -46,4 +46,18 @@ describe("telling who is here", () => {
     presence.gone("a");
     expect([presence.here("o1"), presence.here(null).length]).toEqual([[], 1]);
   });
+
+  it("does not let a person flicker who loads the page anew, and tells of one who has left", () => {
+    const { presence, sent } = board((room) => (room === "platform" ? 0 : 2));
+    presence.report("a", person(1), { status: "active", currentPage: "/mls" });
+    vi.advanceTimersByTime(200);
+    presence.gone("a");
+    vi.advanceTimersByTime(500);
+    presence.report("b", person(1), { status: "active", currentPage: "/mls/search" });
+    vi.advanceTimersByTime(200);
+    expect(sent.map(({ here }) => here.map(({ currentPage }) => currentPage))).toEqual([["/mls"], ["/mls/search"]]);
+    presence.gone("b");
+    vi.advanceTimersByTime(2_000);
+    expect(sent.at(-1)?.here).toEqual([]);
+  });
 });

@@ -17,6 +17,8 @@ type Parts = {
 /** The shortest pause between two tellings in a room, and the longest, milliseconds. */
 const pauseMs = 100;
 const longestPauseMs = 5_000;
+/** A page that is loaded anew is gone for a moment: who leaves is told of only then. */
+const farewellMs = 1_500;
 /** Entries times listeners that may be sent in a millisecond: the bigger the room, the rarer it is told. */
 const entriesPerMs = 50;
 
@@ -32,7 +34,7 @@ export type PresenceBoard = {
 export function createPresence({ clock, send, listeners }: Parts): PresenceBoard {
   const tabs = new Map<string, Tab>();
   const byOrganisation = new Map<string, Map<string, Tab>>();
-  const due = new Map<string, NodeJS.Timeout>();
+  const due = new Map<string, { timer: NodeJS.Timeout; at: number }>();
   let turn = 0;
 
   function here(organisationId: string | null): Presence[] {
@@ -44,21 +46,24 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
     return [...people.values()].sort(byName).map(presenceOf);
   }
 
-  function tellSoon(room: string, organisationId: string | null): void {
-    if (due.has(room)) return;
+  function tellSoon(room: string, organisationId: string | null, atLeast: number): void {
     const known = organisationId === null ? tabs.size : (byOrganisation.get(organisationId)?.size ?? 0);
-    const pause = Math.min(pauseMs + (known * listeners(room)) / entriesPerMs, longestPauseMs);
+    const pause = Math.max(atLeast, Math.min(pauseMs + (known * listeners(room)) / entriesPerMs, longestPauseMs));
+    const at = performance.now() + pause;
+    const waiting = due.get(room);
+    if (waiting && waiting.at <= at) return;
+    clearTimeout(waiting?.timer);
     const timer = setTimeout(() => {
       due.delete(room);
       if (listeners(room) > 0) send(room, here(organisationId));
     }, pause);
     timer.unref();
-    due.set(room, timer);
+    due.set(room, { timer, at });
   }
 
-  function changed(organisationId: string): void {
-    tellSoon(presenceRooms.of(organisationId), organisationId);
-    if (listeners(presenceRooms.everywhere) > 0) tellSoon(presenceRooms.everywhere, null);
+  function changed(organisationId: string, atLeast = 0): void {
+    tellSoon(presenceRooms.of(organisationId), organisationId, atLeast);
+    if (listeners(presenceRooms.everywhere) > 0) tellSoon(presenceRooms.everywhere, null, atLeast);
   }
 
   return {
@@ -78,10 +83,10 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
       const colleagues = byOrganisation.get(organisationId);
       colleagues?.delete(connection);
       if (colleagues?.size === 0) byOrganisation.delete(organisationId);
-      changed(organisationId);
+      changed(organisationId, farewellMs);
     },
     stop() {
-      for (const timer of due.values()) clearTimeout(timer);
+      for (const { timer } of due.values()) clearTimeout(timer);
     },
   };
 }

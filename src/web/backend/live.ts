@@ -125,7 +125,7 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
     failures = 0;
     renewed = false;
     become({ status: "connected" });
-    line?.say(report());
+    sayNow();
     if (wasOpen) catchUp();
   }
 
@@ -184,12 +184,16 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
     }
   }
 
+  function sayNow(): void {
+    clearTimeout(telling);
+    telling = undefined;
+    if (!open) return;
+    toldAt = Date.now();
+    line?.say(report());
+  }
+
   function tell(): void {
-    telling ??= setTimeout(() => {
-      telling = undefined;
-      toldAt = Date.now();
-      if (open) line?.say(report());
-    }, Math.max(0, toldAt + tellEvery - Date.now()));
+    telling ??= setTimeout(sayNow, Math.max(0, toldAt + tellEvery - Date.now()));
   }
 
   const beat = setInterval(() => {

@@ -1,8 +1,8 @@
 import { UsersRound } from "lucide-react";
-import { useState, type ComponentPropsWithRef } from "react";
+import { Fragment, useState, type ComponentPropsWithRef } from "react";
 import type { Presence } from "#contract/live.ts";
 import { counted } from "#web/components/listing/figures.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
+import { Avatar, initials } from "#web/ui/avatar.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Popover } from "#web/ui/popover.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
@@ -30,22 +30,26 @@ function PresenceButton({ colleagues, className, ...rest }: { colleagues: readon
   const shown = colleagues.slice(0, mostShown);
   const more = colleagues.length - shown.length;
   const names = colleagues.map(({ userName, status }) => (status === "away" ? `${userName} (away)` : userName)).join(", ");
+  // What is seen comes first in the name, so that it can be spoken to (WCAG 2.5.3).
+  const seen = [...shown.map(({ userName }) => initials(userName)), ...(more > 0 ? [`+${more}`] : [])].join(" ");
   return (
     <Tooltip content={names || "No other users online"}>
       <button
         type="button"
         {...rest}
-        aria-label={names ? `${counted(colleagues.length, "colleague")} online: ${names}` : "No other users online"}
+        aria-label={names ? `${seen}, ${counted(colleagues.length, "colleague")} online: ${names}` : "No other users online"}
         className={cn("inline-flex h-7 min-w-7 shrink-0 cursor-pointer items-center justify-center rounded-full px-1 text-bar-ink-2 hover:text-bar-ink focus-visible:outline-bar-ink focus-visible:-outline-offset-1", className)}
       >
         {colleagues.length === 0 ? <UsersRound aria-hidden="true" className="size-4" /> : null}
-        <span aria-hidden="true" className="flex">
+        <span aria-hidden="true" className="flex items-center">
           {shown.map(({ userId, userName, status }) => (
-            // Away is an outline, active is filled: no meaning by colour alone.
-            <Avatar key={userId} name={userName} size="sm" className={cn("not-first:-ml-1.5 ring-2 ring-bar", status === "away" && "border border-bar-ink-2 bg-bar text-bar-ink-2")} />
+            <Fragment key={userId}>
+              {/* Away is an outline, active is filled: no meaning by colour alone. */}
+              <Avatar name={userName} size="sm" className={cn("not-first:-ml-1.5 ring-2 ring-bar", status === "away" && "border border-bar-ink-2 bg-bar text-bar-ink-2")} />{" "}
+            </Fragment>
           ))}
+          {more > 0 ? <span className="figures ml-1 text-small">+{more}</span> : null}
         </span>
-        {more > 0 ? <span aria-hidden="true" className="figures ml-1 text-small">+{more}</span> : null}
       </button>
     </Tooltip>
   );

@@ -58,14 +58,15 @@ export function moving(seen: readonly Pick<BoardCard, "listingId" | "version">[]
   };
 }
 
-/** Cards on their way back to where they were. */
-export function movingBack(before: readonly BoardCard[], versions: ReadonlyMap<string, number>): Intent {
+/** Cards on their way back to where they were, from where the move had put them. */
+export function movingBack(before: readonly BoardCard[], moved: readonly BoardCard[]): Intent {
   const places = new Map(before.map((card) => [card.listingId, card]));
+  const left = new Map(moved.map((card) => [card.listingId, card.pipelineStage]));
   return {
-    ids: new Set(versions.keys()),
+    ids: new Set(left.keys()),
     change: (card) => {
       const place = places.get(card.listingId);
-      if (!place || card.version !== versions.get(card.listingId)) return card;
+      if (!place || card.pipelineStage !== left.get(card.listingId)) return card;
       return { ...card, pipelineStage: place.pipelineStage, lastStageUpdate: place.lastStageUpdate, version: card.version + 1 };
     },
   };

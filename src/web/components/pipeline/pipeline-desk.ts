@@ -19,6 +19,9 @@ export type Desk = {
   /** Whether news of the viewer's about a card tell what this tab has done itself; each time once. */
   isEcho: (id: string) => boolean;
   undos: Undo[];
+  /** An undo brings a card back to what it was at `before`, under a new version: earlier steps are taken back from there. */
+  cameBack: (id: string, before: number, now: number) => void;
+  versionNow: (id: string, version: number) => number;
 };
 
 /** Steps that Ctrl+Z walks back. */
@@ -31,6 +34,7 @@ function createDesk(): Desk {
   const turns = new Map<string, Promise<unknown>>();
   /** Card → until when each of its echoes is awaited. */
   const echoes = new Map<string, number[]>();
+  const returns = new Map<string, number>();
   const awaited = (id: string) => (echoes.get(id) ?? []).filter((until) => until > Date.now());
   const desk: Desk = {
     intents: [],
@@ -70,6 +74,11 @@ function createDesk(): Desk {
       return first !== undefined;
     },
     undos: [],
+    cameBack: (id, before, now) => void returns.set(`${id} ${before}`, now),
+    versionNow: (id, version) => {
+      const now = returns.get(`${id} ${version}`);
+      return now === undefined ? version : desk.versionNow(id, now);
+    },
   };
   return desk;
 }

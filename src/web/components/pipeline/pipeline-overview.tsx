@@ -8,6 +8,7 @@ import { StageDot } from "./stage-dot.tsx";
 /** Totals, how many stand in each stage, what happened lately, who is here. */
 export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onLeave: () => void }) {
   const total = board.cards.length;
+  const counts = Map.groupBy(board.cards, ({ pipelineStage }) => pipelineStage);
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line">
@@ -26,19 +27,22 @@ export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onL
           Candidates by stage
         </h3>
         <ul className="mt-2 flex flex-col">
-          {board.stages.map((stage) => (
-            <li key={stage.id} className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_2.5rem] items-center gap-3 border-b border-line py-1.5 text-dense last:border-b-0 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_2.5rem]">
-              <span className="flex min-w-0 items-center gap-2">
-                <StageDot color={stage.color} />
-                <span className="truncate">{stage.name}</span>
-              </span>
-              <ShareBar value={stage.candidateCount} of={total} />
-              <span className="figures text-right font-medium">
-                {stage.candidateCount.toLocaleString("en-US")}
-                <span className="sr-only"> {stage.candidateCount === 1 ? "candidate" : "candidates"}</span>
-              </span>
-            </li>
-          ))}
+          {board.stages.map((stage) => {
+            const count = counts.get(stage.id)?.length ?? 0;
+            return (
+              <li key={stage.id} className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_2.5rem] items-center gap-3 border-b border-line py-1.5 text-dense last:border-b-0 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_2.5rem]">
+                <span className="flex min-w-0 items-center gap-2">
+                  <StageDot color={stage.color} />
+                  <span className="truncate">{stage.name}</span>
+                </span>
+                <ShareBar value={count} of={total} />
+                <span className="figures text-right font-medium">
+                  {count.toLocaleString("en-US")}
+                  <span className="sr-only"> {count === 1 ? "candidate" : "candidates"}</span>
+                </span>
+              </li>
+            );
+          })}
         </ul>
       </section>
       <div className="grid gap-6 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -148,16 +148,21 @@ function settle(world: World, { moved, unchanged, conflicts, missing }: Outcomes
 /** Takes moves back; `before`: the cards as they were. */
 async function moveBack(world: World, moved: readonly BoardCard[], before: readonly BoardCard[]): Promise<void> {
   const { api, queryClient, desk } = world;
-  const versions = new Map(moved.map(({ listingId, version }) => [listingId, version]));
-  const ids = [...versions.keys()];
-  const end = desk.begin(movingBack(before, versions));
+  const ids = moved.map(({ listingId }) => listingId);
+  const end = desk.begin(movingBack(before, moved));
+  // Only when its turn has come is it known under which version a later step, taken back before, has left the card.
+  const asTheyAre = (part: readonly BoardCard[]) => part.map(({ listingId, version }) => ({ listingId, version: desk.versionNow(listingId, version) }));
   try {
-    const outcomes = await desk.inTurn(ids, () => inParts(moved, (part) => api.pipeline.undoMove({ cards: seenIn(part) })).then(outcomesOf));
+    const outcomes = outcomesOf(await desk.inTurn(ids, () => inParts(moved, (part) => api.pipeline.undoMove({ cards: asTheyAre(part) }))));
     settle(world, outcomes);
-    if (outcomes.moved.length === 0) return;
+    for (const { listingId, version } of outcomes.moved) {
+      const place = before.find((card) => card.listingId === listingId);
+      if (place) desk.cameBack(listingId, place.version, version);
+    }
     const [first] = outcomes.moved;
-    const place = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first?.pipelineStage);
-    notify({ title: "Stage Updated", description: outcomes.moved.length === 1 ? `${first!.maskedCode} moved back to ${place?.name ?? "its stage"}` : `${counted(outcomes.moved.length, "candidate")} moved back` });
+    if (!first) return;
+    const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
+    notify({ title: "Stage Updated", description: outcomes.moved.length === 1 ? `${first.maskedCode} moved back to ${stage?.name ?? "its stage"}` : `${counted(outcomes.moved.length, "candidate")} moved back` });
   } catch (error) {
     sayError(error);
     void rereadCards(world, ids);
@@ -186,7 +191,7 @@ async function takeOut(world: World, cards: readonly BoardCard[], { undoable = f
     desk.expectNothing(ids.filter((id) => !removed.includes(id)));
     if (shortlisted) void queryClient.invalidateQueries({ queryKey: shortlistKey });
     const what = cards.length === 1 ? cards[0]!.maskedCode : counted(removed.length, "candidate");
-    const undo = undoable && removed.length > 0 ? remember(desk, () => void bringBack(world, removed)) : null;
+    const undo = undoable && removed.length > 0 ? remember(desk, () => void bringBack(world, cards.filter(({ listingId }) => removed.includes(listingId)))) : null;
     notify({ title: "Removed from Pipeline", description: what, ...(undo ? { action: { label: "Undo", onAction: undo.run } } : {}) });
   } catch (error) {
     keepCount(queryClient, { added: ids });
@@ -198,12 +203,19 @@ async function takeOut(world: World, cards: readonly BoardCard[], { undoable = f
   }
 }
 
-async function bringBack(world: World, ids: readonly string[]): Promise<void> {
+/** `cards` as they were when they were taken out. */
+async function bringBack(world: World, cards: readonly BoardCard[]): Promise<void> {
   const { api, queryClient, desk } = world;
+  const ids = cards.map(({ listingId }) => listingId);
   try {
     const restored = (await desk.inTurn(ids, () => inParts(ids, (listingIds) => api.pipeline.restore({ listingIds })))).flatMap((part) => part.restored);
     keepTruth(queryClient, { cards: restored });
-    desk.expectNothing(ids.filter((id) => !restored.some(({ listingId }) => listingId === id)));
+    const versions = new Map(restored.map(({ listingId, version }) => [listingId, version]));
+    for (const card of cards) {
+      const version = versions.get(card.listingId);
+      if (version !== undefined) desk.cameBack(card.listingId, card.version, version);
+    }
+    desk.expectNothing(ids.filter((id) => !versions.has(id)));
     if (restored.length > 0) notify({ title: "Added to Pipeline", description: restored.length === 1 ? `${restored[0]!.maskedCode} is back` : `${counted(restored.length, "candidate")} are back` });
     if (restored.length < ids.length) notify({ title: "Error", description: `${counted(ids.length - restored.length, "candidate")} could not be brought back. Add them again from your shortlist.`, tone: "danger" });
   } catch (error) {

@@ -10,12 +10,12 @@ export function Mark({ className = "h-4.5 w-6.5" }: { className?: string }) {
   );
 }
 
-/** `shrinks`: the mark alone where the window is narrower than a phone of today. */
+/** `shrinks`: the mark alone where the window is as narrow as a phone. */
 export function Wordmark({ name, shrinks = false }: { name: string; shrinks?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lead/6 font-semibold tracking-tight text-ink">
       <Mark />
-      <span className={shrinks ? "max-[24rem]:hidden" : undefined}>{name}</span>
+      <span className={shrinks ? "max-[26rem]:hidden" : undefined}>{name}</span>
     </span>
   );
 }

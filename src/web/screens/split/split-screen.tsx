@@ -7,9 +7,9 @@ import { notify } from "#web/ui/toast.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
-import { keepBlocked, letterOf, renamed, type Scenario } from "./scenarios.ts";
+import { keepBlocked, letterOf, renamed, scenarioLimits, type Scenario } from "./scenarios.ts";
 import { ShareButtons } from "./share-buttons.tsx";
-import { dayWithin, type Terms } from "./split-terms.ts";
+import { dayAfter, type Terms } from "./split-terms.ts";
 import { TermsCard } from "./terms-card.tsx";
 import { type ChangeOf, useSplitAddress } from "./use-split-address.ts";
 
@@ -17,11 +17,12 @@ import { type ChangeOf, useSplitAddress } from "./use-split-address.ts";
 export function SplitScreen() {
   const { state, mended, change, link } = useSplitAddress();
   const { terms, day, kept } = state;
+  const blocked = keepBlocked(kept, terms);
   const keepButton = useRef<HTMLButtonElement>(null);
 
   function changeTerms(part: Partial<Terms>, of: ChangeOf) {
     const next = { ...terms, ...part };
-    change({ ...state, terms: next, day: dayWithin(next, day) }, of);
+    change({ ...state, terms: next, day: dayAfter(terms, next, day) }, of);
   }
 
   const changeKept = (next: readonly Scenario[], of: ChangeOf = null) => change({ ...state, kept: next }, of);
@@ -58,10 +59,10 @@ export function SplitScreen() {
             <h2 id="scenarios" className="text-lead font-semibold">
               Scenarios
             </h2>
-            <p className="text-dense text-ink-2 print:hidden">Keep the present terms, change them and see the difference. Up to four stand in the link you share.</p>
+            <p className="text-dense text-ink-2 print:hidden">{blocked ?? "Keep the present terms, change them and see the difference. Up to four stand in the link you share."}</p>
           </div>
-          <Button ref={keepButton} variant="primary" className="print:hidden" disabledReason={keepBlocked(kept, terms)} onClick={() => changeKept([...kept, { name: "", terms }])}>
-            <Plus aria-hidden="true" /> Keep as scenario {letterOf(kept.length)}
+          <Button ref={keepButton} variant="primary" className="print:hidden" disabledReason={blocked} onClick={() => changeKept([...kept, { name: "", terms }])}>
+            <Plus aria-hidden="true" /> {kept.length < scenarioLimits.kept ? `Keep as scenario ${letterOf(kept.length)}` : "Keep these terms"}
           </Button>
         </div>
         {kept.length > 0 ? (

@@ -31,8 +31,8 @@ export const firstThird = 10;
 /** The day whose refund is pointed at first: a third of the guarantee is over. */
 export const defaultDay = ({ days }: Terms): number => days / 3;
 
-/** A day beyond a guarantee that became shorter gives way to its default. */
-export const dayWithin = (terms: Terms, day: number): number => (day < terms.days ? day : defaultDay(terms));
+/** The day after the guarantee changed: one that nobody chose, or that lies beyond the new one, is the new one's default. */
+export const dayAfter = (before: Terms, after: Terms, day: number): number => (day === defaultDay(before) || day >= after.days ? defaultDay(after) : day);
 
 export function fits(value: number, { min, max, step }: Range): boolean {
   return Number.isInteger(value) && value >= min && value <= max && (value - min) % step === 0;

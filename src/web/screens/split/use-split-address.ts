@@ -64,6 +64,7 @@ export function useSplitAddress(): UsedSplitAddress {
     clearTimeout(before?.timer);
     if (before && before.of !== of) before.write();
     setAhead(next);
+    if (of === null) return write(next, of);
     const writeNow = () => write(next, of);
     waiting.current = { timer: setTimeout(writeNow, restMs), of, write: writeNow };
   }

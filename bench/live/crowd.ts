@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { systemClock } from "#server/clock.ts";
+import { createKeyRing } from "#server/crypto/key-ring.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { hashToken, makeHandle, randomToken } from "#server/session/handles.ts";
+import { sealFor } from "#server/session/store.ts";
+
+export type Member = { cookie: string; token: string };
+
+const hour = 3_600_000;
+
+/** People of one organisation, each signed in: rows as the sign-in would have left them, without a hundred passwords to check. */
+export async function crowdOf(people: number, organisationName: string, house: { databaseUrl: string; masterKey: string }): Promise<{ organisation: string; members: Member[] }> {
+  const keyRing = createKeyRing(house.masterKey);
+  const database = await openDatabase({ source: { kind: "postgres", url: house.databaseUrl }, clock: systemClock, onError: (error) => console.error(error) });
+  try {
+    return await database.asSystem(async ({ db }) => {
+      const { id: organisation, issuer } = await db.selectFrom("mls_organisations").select(["id", "issuer"]).where("name", "=", organisationName).executeTakeFirstOrThrow();
+      const at = systemClock.now();
+      // Confirmed for longer than the bench lasts: its people are unknown to the ecosystem.
+      const until = new Date(at.getTime() + 2 * hour);
+      const members: Member[] = [];
+      for (let place = 0; place < people; place++) {
+        const [person, session, secret, cookie] = [randomUUID(), randomUUID(), randomBytes(32), randomToken()];
+        await db
+          .insertInto("mls_people")
+          .values({ id: person, issuer, ecosystem_user_id: randomUUID(), display_name: `Crowd Member ${place}`, email: null, avatar_url: null, created_at: at, updated_at: at })
+          .execute();
+        await db.insertInto("mls_memberships").values({ person_id: person, organisation_id: organisation, roles: ["recruiter"], is_active: true, created_at: at, updated_at: at }).execute();
+        await db
+          .insertInto("mls_sessions")
+          .values({
+            id: session, person_id: person, secret: keyRing.seal(secret, sealFor.secret(session)), cookie_hash: hashToken(cookie), redeemed_hash: randomBytes(32), generation: 1,
+            rotated_at: null, created_at: at, expires_at: until, absolute_until: until, ended_at: null, end_reason: null, ecosystem_token: keyRing.seal("none", sealFor.token(session)),
+            ecosystem_refresh_token: null, validated_at: until, refreshing_until: null, lease: null, retry_at: null,
+          })
+          .execute();
+        members.push({ cookie: `mls_session=${cookie}`, token: makeHandle(secret, "access", session, 1) });
+      }
+      return { organisation, members };
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Charts } from "./pipeline-charts.tsx";
+
+const stages = (["Applied", "Interview"] as const).map((name, order) => ({ id: name.toLowerCase(), name, description: "", color: "grey" as const, order, candidateCount: 0 }));
+type Analytics = Parameters<typeof Charts>[0]["analytics"];
+
+/** The page's text, one line a table row or block. */
+function linesOf(analytics: Analytics): string[] {
+  const html = renderToStaticMarkup(<Charts analytics={analytics} stages={stages} onLeave={() => undefined} />);
+  return html
+    .replaceAll(/<\/(?:tr|h3|p|caption)>/g, "\n")
+    .replaceAll(/<span aria-hidden="true">[^<]*<\/span>/g, "")
+    .replaceAll(/<\/t[hd]>/g, " | ")
+    .replaceAll(/<[^>]*>/g, "")
+    .split("\n")
+    .map((line) => line.replaceAll(/\s+/g, " ").trim());
+}
+
+test("each figure stands in the table with what it counts", () => {
+  const lines = linesOf({
+    stages: [
+      { stage: "applied", count: 2, stays: 5, averageDays: 3.2, medianDays: 1 },
+      { stage: "interview", count: 0, stays: 0, averageDays: null, medianDays: null },
+    ],
+    conversions: [{ from: "applied", to: "interview", entered: 5, advanced: 3, rate: 60 }],
+    oldest: [],
+  });
+  expect(lines).toContain("Stage | Average | Median | Stays | In it now |");
+  expect(lines).toContain("Applied | 3.2 days | 1 day | 5 | 2 |");
+  expect(lines).toContain("Interview | no stay yet | no stay yet | 0 | 0 |");
+  expect(lines).toContain("Applied to Interview or later | 3 of 5 | 60% |");
+});
+
+test("nobody who could have gone on is said in words, not as nought percent", () => {
+  const lines = linesOf({
+    stages: [
+      { stage: "applied", count: 0, stays: 0, averageDays: null, medianDays: null },
+      { stage: "interview", count: 1, stays: 1, averageDays: 0, medianDays: 0 },
+    ],
+    conversions: [{ from: "applied", to: "interview", entered: 0, advanced: 0, rate: null }],
+    oldest: [],
+  });
+  expect(lines).toContain("Applied to Interview or later | No candidates yet |");
+  expect(lines).toContain("Interview | 0 days | 0 days | 1 | 1 |");
+});
+
+test("without a single stay there are no charts but a word why", () => {
+  const [first, ...rest] = linesOf({ stages: stages.map(({ id }) => ({ stage: id, count: 0, stays: 0, averageDays: null, medianDays: null })), conversions: [], oldest: [] });
+  expect(first).toBe("No candidates yet");
+  expect(rest).toContain("Figures appear here once a candidate has been in a stage.");
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { shortName } from "./scenarios.ts";
+import { addressFrom, paramsFrom, type SplitState } from "./split-address.ts";
+import { defaultTerms, guarantees, ranges, type Terms } from "./split-terms.ts";
+
+/** As the router reads an address: a name given once is a text, given several times a list. */
+function from(search: string) {
+  const given = new URLSearchParams(search);
+  return addressFrom(Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name).length > 1 ? given.getAll(name) : given.get(name)!])));
+}
+const plain: SplitState = { terms: defaultTerms, day: 30, kept: [] };
+
+const anyTerms: fc.Arbitrary<Terms> = fc.record({
+  salary: fc.integer(ranges.salary),
+  fee: fc.integer(ranges.fee),
+  split: fc.integer({ min: 0, max: 20 }).map((step) => step * 5),
+  third: fc.oneof(fc.constant(0), fc.integer(ranges.third)),
+  days: fc.constantFrom(...guarantees),
+});
+const anyName = fc.string({ unit: "grapheme" }).map((name) => shortName(name.trim()).trim());
+
+describe("an address", () => {
+  it("without anything is the seed's defaults", () => {
+    expect(from("")).toEqual({ state: plain, mended: [] });
+    expect(Object.values(paramsFrom(plain)).every((value) => value === undefined)).toBe(true);
+  });
+
+  it("is what one would type by hand", () => {
+    const state: SplitState = { terms: { salary: 205_000, fee: 30, split: 55, third: 10, days: 120 }, day: 41, kept: [{ name: "", terms: defaultTerms }, { name: "Retained, again", terms: { ...defaultTerms, fee: 33 } }] };
+    expect(paramsFrom(state)).toEqual({ salary: "205000", fee: "30", split: "55", third: "10", days: "120", day: "41", kept: ["160000,25,60,0,90", "160000,33,60,0,90,Retained, again"] });
+    expect(from("?salary=205000&fee=30&split=55&third=10&days=120&day=41&kept=160000,25,60,0,90&kept=160000,33,60,0,90,Retained,+again")).toEqual({ state, mended: [] });
+  });
+
+  it("gives back every state it is written from", () => {
+    const states: fc.Arbitrary<SplitState> = anyTerms.chain((terms) =>
+      fc.record({ terms: fc.constant(terms), day: fc.integer({ min: 0, max: terms.days }), kept: fc.array(fc.record({ name: anyName, terms: anyTerms }), { maxLength: 4 }) }),
+    );
+    fc.assert(fc.property(states, (state) => void expect(addressFrom(paramsFrom(state))).toEqual({ state, mended: [] })));
+  });
+
+  it.each([
+    ["salary=abc", "The salary in this address cannot be used (“abc”). $160,000 stands in for it."],
+    ["salary=0", "$160,000 stands in"],
+    ["salary=2000001", "$160,000 stands in"],
+    ["salary=", "it is empty"],
+    ["salary=100000&salary=120000", "“100000, 120000”"],
+    ["fee=14", "The fee in this address cannot be used (“14”). 25% stands in for it."],
+    ["fee=25.5", "25% stands in"],
+    ["split=62", "60% stands in"],
+    ["split=-5", "60% stands in"],
+    ["third=51", "No third party stands in"],
+    ["days=45", "90 days stands in"],
+    ["day=91", "Day 30 stands in"],
+    [`fee=${"9".repeat(80)}`, `(“${"9".repeat(24)}...”)`],
+  ])("with a wrong value (%s) falls back to its default, says so and keeps the rest", (wrong, words) => {
+    const rest = { salary: 205_000, fee: 30, split: 55, third: 5, days: 90 };
+    const name = wrong.split("=")[0]!;
+    const good = Object.entries(rest).filter(([each]) => each !== name).map(([each, value]) => `${each}=${value}`);
+    const { state, mended } = from(`?${[...good, wrong].join("&")}`);
+    expect(state).toEqual({ terms: { ...rest, ...(name in rest ? { [name]: defaultTerms[name as keyof Terms] } : {}) }, day: 30, kept: [] });
+    expect(mended).toHaveLength(1);
+    expect(mended[0]).toContain(words);
+  });
+
+  it("leaves out a scenario with a wrong figure, and says so", () => {
+    const good = "kept=160000,25,60,0,90,A+first";
+    for (const bad of ["kept=160000,25,62,0,90", "kept=160000,25,60,0", "kept=", "kept=0,25,60,0,90", "kept=1e5,25,60,0,90"]) {
+      const { state, mended } = from(`?${bad}&${good}`);
+      expect(state.kept).toEqual([{ name: "A first", terms: defaultTerms }]);
+      expect(mended).toEqual([expect.stringContaining("A scenario in this address could not be read and is left out.")]);
+    }
+  });
+
+  it("shows four scenarios at most, and says how many there were", () => {
+    const { state, mended } = from(`?${Array.from({ length: 6 }, (_, place) => `kept=160000,${20 + place},60,0,90`).join("&")}`);
+    expect(state.kept.map(({ terms }) => terms.fee)).toEqual([20, 21, 22, 23]);
+    expect(mended).toEqual(["This address holds 6 scenarios. The first 4 are shown."]);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { signedIn } from "#tests/support/house.ts";
+import { crowdFaults, crowdMoves } from "#tests/support/crowd.ts";
+import { brokenHistories } from "#tests/support/pipeline.ts";
+import { serverWorld } from "#tests/support/worlds.ts";
+
+const { house, recruiter, admin } = await serverWorld();
+
+it("twenty clients move the same cards at random: every history whole, no move lost without its loser being told", async () => {
+  const others = [(await signedIn(house, "recruiter@northstar.example")).api, (await signedIn(house, "admin@northstar.example")).api];
+  const clients = Array.from({ length: 20 }, (_, place) => [recruiter, admin, ...others][place % 4] ?? recruiter);
+  const { cards, stages } = await recruiter.pipeline.board({});
+  const tally = await crowdMoves({ clients, cards, stages: stages.map(({ id }) => id), goesOn: ({ tried }) => tried < 500 });
+  expect(await crowdFaults(recruiter, { ...tally, before: cards })).toEqual({ broken: [], lost: [] });
+  const accepted = [...tally.accepted.values()].reduce((sum, made) => sum + made.size, 0);
+  expect(tally.told).toBeGreaterThan(0);
+  expect(accepted).toBeGreaterThan(0);
+  expect(accepted + tally.told + tally.already).toBe(tally.tried);
+  expect(await brokenHistories(house.database, (await signedIn(house, "recruiter@northstar.example")).organisationId)).toEqual([]);
+});

@@ -1,0 +1,274 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { signIn } from "#tests/support/journey-sign-in.ts";
+
+/** The Commission Split Calculator (seed §2, §9, decisions §6, §9), the same in both worlds. */
+const worlds = { "signed in": "/mls/tools/split", demo: "/demo/mls/tools/split" } as const;
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const box = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
+const slider = (page: Page, label: string) => page.getByRole("slider", { name: label });
+const fee = (page: Page) => page.getByRole("region", { name: "Total fee" });
+const refund = (page: Page) => page.getByRole("region", { name: "Prorated refund", exact: true });
+const scenarios = (page: Page) => page.getByRole("table", { name: "Scenarios side by side" });
+const keep = (page: Page) => page.getByRole("button", { name: /^Keep (as scenario|these terms)/ });
+const rowOf = (page: Page, label: string) => scenarios(page).getByRole("row").filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+const addressOf = (page: Page) => new URL(page.url()).search;
+
+for (const world of ["signed in", "demo"] as const) {
+  test.describe(`the calculator, ${world}`, { tag: world === "demo" ? ["@demo"] : [] }, () => {
+    let context: BrowserContext;
+    let page: Page;
+
+    /** The same person looks at it all. */
+    test.beforeAll(async ({ browser }) => {
+      context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], reducedMotion: "reduce" });
+      if (world === "signed in") await signIn(await context.newPage(), "recruiter");
+    });
+    test.afterAll(() => context.close());
+    test.beforeEach(async () => {
+      page = await context.newPage();
+    });
+    test.afterEach(() => page.close());
+
+    async function open(search = ""): Promise<void> {
+      await page.goto(worlds[world] + search);
+      await expect(page.getByRole("heading", { level: 1, name: "Commission Split Calculator" })).toBeVisible();
+    }
+
+    test("is reached from the header and the home, and starts with the seed's defaults", async () => {
+      await open();
+      await page.goto(worlds[world].replace("/tools/split", ""));
+      await page.getByRole("main").getByRole("link", { name: "Commission Split Calculator" }).click();
+      await expect(page).toHaveURL(new RegExp(`${worlds[world]}$`));
+      await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Split Calculator" })).toHaveAttribute("aria-current", "page");
+
+      await expect(box(page, "Salary")).toHaveValue("160,000");
+      await expect(box(page, "Fee")).toHaveValue("25");
+      await expect(box(page, "Listing agency (LA)")).toHaveValue("60");
+      await expect(box(page, "Selling agency (SA)")).toHaveValue("40");
+      await expect(page.getByRole("button", { name: "90 days" })).toHaveAttribute("aria-pressed", "true");
+      for (const text of ["$40,000.00", "25% of $160,000", "Listing agency 60%", "$24,000.00", "Selling agency 40%", "$16,000.00"]) await expect(fee(page)).toContainText(text);
+      await expect(page.getByText(/platform/i)).toHaveCount(0);
+    });
+
+    test("moves by keyboard alone, and by back and forward again", async () => {
+      await open();
+
+      await test.step("the fee goes from 15 to 35 in steps of 1", async () => {
+        const feeSlider = slider(page, "Fee, percent of the salary");
+        await feeSlider.focus();
+        await page.keyboard.press("ArrowRight");
+        await expect(box(page, "Fee")).toHaveValue("26");
+        await page.keyboard.press("Home");
+        await expect(box(page, "Fee")).toHaveValue("15");
+        await page.keyboard.press("End");
+        await expect(box(page, "Fee")).toHaveValue("35");
+        await expect(feeSlider).toHaveAttribute("aria-valuetext", "35%");
+        await expect(fee(page)).toContainText("$56,000.00");
+        await expect(page).toHaveURL(/\?fee=35$/);
+      });
+
+      await test.step("the split goes from 0 to 100 in steps of 5, and the shares add up", async () => {
+        const splitSlider = slider(page, "Split between listing and selling agency");
+        await splitSlider.focus();
+        await page.keyboard.press("ArrowLeft");
+        await expect(box(page, "Listing agency (LA)")).toHaveValue("55");
+        await expect(box(page, "Selling agency (SA)")).toHaveValue("45");
+        await expect(splitSlider).toHaveAttribute("aria-valuetext", "55% listing agency, 45% selling agency");
+        await page.keyboard.press("End");
+        await expect(box(page, "Selling agency (SA)")).toHaveValue("0");
+        await page.keyboard.press("Home");
+        await expect(box(page, "Selling agency (SA)")).toHaveValue("100");
+        await expect(page).toHaveURL(/\?fee=35&split=0$/);
+      });
+
+      await test.step("all moves of one slider are one step back", async () => {
+        await page.goBack();
+        await expect(box(page, "Listing agency (LA)")).toHaveValue("60");
+        await expect(fee(page)).toContainText("$56,000.00");
+        await page.goBack();
+        await expect(box(page, "Fee")).toHaveValue("25");
+        await expect(fee(page)).toContainText("$40,000.00");
+        await page.goForward();
+        await expect(box(page, "Fee")).toHaveValue("35");
+      });
+
+      await test.step("the result is said once it rests", async () => {
+        const status = fee(page).getByRole("status");
+        await slider(page, "Fee, percent of the salary").focus();
+        for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
+        await expect(status).toHaveText("Total fee $48,000.00. Listing agency $28,800.00. Selling agency $19,200.00");
+      });
+    });
+
+    test("takes exact figures, says how to mend a wrong one, and never counts it as zero", async () => {
+      await open();
+      const salary = box(page, "Salary");
+
+      await salary.fill("$205,000");
+      await expect(fee(page)).toContainText("$51,250.00");
+      await page.keyboard.press("Tab");
+      await expect(salary).toHaveValue("205,000");
+      await expect(slider(page, "Salary, in steps of $5,000")).toHaveAttribute("aria-valuetext", "$205,000");
+
+      for (const [typed, words] of [["", "The salary is missing. Enter whole dollars, such as 160,000. Until then $205,000 counts."], ["205000.50", "Leave out the cents"], ["plenty", "This is not a salary."], ["0", "Enter at least $1."], ["3000000", "Enter at most $2,000,000."]] as const) {
+        await salary.fill(typed);
+        await expect(page.getByText(words)).toBeVisible();
+        await expect(salary).toHaveAttribute("aria-invalid", "true");
+        await expect(salary).toHaveValue(typed);
+        await expect(fee(page)).toContainText("$51,250.00");
+      }
+      await page.reload();
+      await expect(salary).toHaveValue("205,000");
+
+      await test.step("a share off its steps, then either of the two sets the other", async () => {
+        const la = box(page, "Listing agency (LA)");
+        const sa = box(page, "Selling agency (SA)");
+        await la.fill("62");
+        await expect(page.getByText("The split goes in steps of 5%. Enter 60 or 65.")).toBeVisible();
+        await expect(sa).toHaveValue("40");
+        await la.fill("65");
+        await expect(sa).toHaveValue("35");
+        await sa.fill("45");
+        await expect(la).toHaveValue("55");
+        await expect(fee(page)).toContainText("$28,187.50");
+      });
+
+      await test.step("a slider mends a wrong figure too", async () => {
+        const figure = box(page, "Fee");
+        await figure.fill("50");
+        await expect(page.getByText("The fee goes from 15% to 35%. Enter a figure between them.")).toBeVisible();
+        await slider(page, "Fee, percent of the salary").focus();
+        await page.keyboard.press("ArrowRight");
+        await expect(figure).toHaveValue("26");
+        await expect(page.getByText("The fee goes from 15% to 35%.")).toHaveCount(0);
+      });
+    });
+
+    test("shares its address: a second page shows the same figures", async () => {
+      await open("?salary=205000&split=55");
+      await page.getByRole("button", { name: "120 days" }).click();
+      await page.getByRole("button", { name: "Add a third party" }).click();
+      await expect(box(page, "Third party")).toBeFocused();
+      await keep(page).click();
+      await box(page, "Name of scenario A").fill("With Harbor, & a referral");
+      await slider(page, "Day the placement ends").focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(refund(page)).toContainText("Ends on day 41 of 120: $33,739.58 goes back to the employer, $17,510.42 stays earned.");
+
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      const second = await context.newPage();
+      await second.goto(link);
+      expect(link).toBe(new URL(page.url()).origin + worlds[world] + addressOf(second));
+
+      for (const each of [page, second]) {
+        for (const text of ["$51,250.00", "Listing agency 49.5%", "$25,368.75", "Selling agency 40.5%", "$20,756.25", "Third party 10%", "$5,125.00"]) await expect(fee(each)).toContainText(text);
+        await expect(refund(each)).toContainText("Ends on day 41 of 120: $33,739.58");
+        await expect(box(each, "Name of scenario A")).toHaveValue("With Harbor, & a referral");
+        await expect(rowOf(each, "Against A")).toContainText("The fee and every share are the same.");
+      }
+
+      await test.step("what goes wrong on the way is mended, said, and the rest is kept", async () => {
+        await second.goto(`${worlds[world]}?salary=lots&fee=30&split=62&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`);
+        for (const sentence of ["The salary in this address cannot be used (“lots”). $160,000 stands in for it.", "The split in this address cannot be used (“62”). 60% stands in for it.", "A scenario in this address could not be read and is left out."])
+          await expect(second.getByText(sentence)).toBeVisible();
+        await expect(fee(second)).toContainText("$48,000.00");
+        await expect(box(second, "Name of scenario A")).toHaveValue("Good");
+        await second.getByRole("button", { name: "60 days" }).click();
+        await expect(second.getByText("stands in for it")).toHaveCount(0);
+      });
+      await second.close();
+    });
+
+    test("keeps up to four scenarios, tells them from the first, and lets them go", async () => {
+      await open();
+      const feeBox = box(page, "Fee");
+      await keep(page).click();
+      await expect(keep(page)).toHaveAttribute("aria-disabled", "true");
+      await box(page, "Salary").fill("205000");
+      await box(page, "Listing agency (LA)").fill("55");
+      await expect(rowOf(page, "Total fee").getByRole("cell")).toHaveText(["$40,000.00", "$51,250.00+$11,250.00"]);
+      await expect(rowOf(page, "Against A").getByRole("cell").last()).toHaveText("The fee is $11,250.00 higher. The listing agency gets $4,187.50 more, the selling agency $7,062.50 more.");
+
+      for (const next of ["20", "30", "35"]) {
+        await feeBox.fill(next);
+        await keep(page).click();
+      }
+      await feeBox.fill("33");
+      await expect(keep(page)).toHaveAttribute("aria-disabled", "true");
+      await expect(rowOf(page, "Fee").getByRole("cell")).toHaveText(["25%", "20%", "30%", "35%", "33%"]);
+      await expect(page).toHaveURL(/kept=160000,25,60,0,90&kept=205000,20,55,0,90&kept=205000,30,55,0,90&kept=205000,35,55,0,90$/);
+
+      await test.step("a kept one is used again, removed and brought back", async () => {
+        await page.getByRole("button", { name: "Use the terms of scenario B" }).click();
+        await expect(feeBox).toHaveValue("20");
+        await page.getByRole("button", { name: "Remove scenario A" }).click();
+        await expect(keep(page)).toBeFocused();
+        await expect(rowOf(page, "Fee").getByRole("cell")).toHaveText(["20%", "30%", "35%", "20%"]);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await expect(rowOf(page, "Fee").getByRole("cell")).toHaveText(["25%", "20%", "30%", "35%", "20%"]);
+        await page.goBack();
+        await expect(rowOf(page, "Fee").getByRole("cell")).toHaveText(["20%", "30%", "35%", "20%"]);
+      });
+    });
+
+    test("can be read in both themes from 320 pixels to wide, and says nothing in the console", async () => {
+      await open();
+      const heard: string[] = [];
+      page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
+      page.on("pageerror", (error) => heard.push(error.message));
+      await page.goto(`${worlds[world]}?salary=2000000&fee=35&third=10&kept=160000,25,60,0,90&kept=2000000,30,55,5,120,A+rather+long+name+for+a+scenario&split=wrong`);
+      await expect(scenarios(page)).toBeVisible();
+      await box(page, "Fee").fill("99");
+      await expect(page.getByText("The fee goes from 15% to 35%.")).toBeVisible();
+      const faults: string[] = [];
+      for (const width of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `sideways at ${width}`).toBeLessThanOrEqual(0);
+      }
+      for (const width of [390, 1440])
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ colorScheme });
+          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+          faults.push(...violations.map(({ id, nodes }) => `${width}, ${colorScheme}: ${id} ${nodes[0]?.html}`));
+        }
+      expect(faults).toEqual([]);
+      expect(heard).toEqual([]);
+    });
+  });
+}
+
+test("the header's links that do not fit stand under More, and nothing lies over anything", { tag: "@demo" }, async ({ page }) => {
+  await page.goto(worlds.demo);
+  const row = page.getByRole("navigation", { name: "Main" });
+  const link = row.getByRole("link", { name: "Split Calculator" });
+  await expect(link).toBeVisible();
+  for (const width of [1440, 1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => overlaps(page), `at ${width}`).toEqual([]);
+  }
+  await expect(link).toBeHidden();
+  await row.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Split Calculator" }).click();
+  await expect(page).toHaveURL(new RegExp(`${worlds.demo}$`));
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(link).toBeVisible();
+});
+
+/** Pairs of visible links and buttons of the header that cover each other, or the window's edge. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll<HTMLElement>("header a, header button")].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+    const places = parts.map((each) => ({ name: each.ariaLabel ?? each.innerText, box: each.getBoundingClientRect() }));
+    return places.flatMap(({ name, box }, index) => [
+      ...(box.right > innerWidth ? [`${name} leaves the window`] : []),
+      ...places.slice(index + 1).filter((other) => box.left < other.box.right - 1 && other.box.left < box.right - 1 && box.top < other.box.bottom && other.box.top < box.bottom).map((other) => `${name} and ${other.name}`),
+    ]);
+  });
+}

@@ -1,0 +1,289 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
+
+/** What stands around the pages of a desk (seed §2): counts, the Pipeline dialog, one press into the pipeline, who is here. */
+const header = (page: Page) => page.getByRole("banner");
+const badge = (page: Page, count: number) => header(page).getByRole("link", { name: `Pipeline, ${count} ${count === 1 ? "candidate" : "candidates"}`, exact: true });
+const opener = (page: Page) => header(page).getByRole("button", { name: /^Pipeline overview, / });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Pipeline", exact: true });
+const tab = (page: Page, name: string) => dialog(page).getByRole("tab", { name });
+const chart = (page: Page, caption: string) => dialog(page).getByRole("table", { name: caption });
+const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
+const addTo = (page: Page, code: string) => page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
+const inPipeline = (page: Page, code: string) => page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
+const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
+
+const newcomer = "TM-7K3QF9XA";
+
+/** Nothing of WCAG 2.2 AA is broken, in either theme. */
+async function accessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)));
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+    expect(violations.map(({ id, nodes }) => `${what}, ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+test.describe("the workbench of the demo", { tag: "@demo" }, () => {
+  test("shows the pipeline from the header: totals, stages, figures", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await expect(badge(page, 4)).toBeVisible();
+    await opener(page).click();
+    await expect(dialog(page)).toContainText("4 candidates in the pipeline");
+
+    await test.step("Overview counts what there is, and says so where there is nothing", async () => {
+      await expect(tab(page, "Overview")).toHaveAttribute("aria-selected", "true");
+      const figures = dialog(page).getByRole("definition");
+      await expect(figures).toHaveText(["4", "candidates in a stage", "1", "on your shortlist, in no stage", "5", "in this pipeline"]);
+      const stages = dialog(page).getByRole("region", { name: "Candidates by stage" }).getByRole("listitem");
+      await expect(stages).toHaveText(["Applied1 candidate", "Screening1 candidate", "Interview1 candidate", "Final Round0 candidates", "Offer1 candidate"]);
+      await expect(dialog(page).getByText("No recent activity")).toBeVisible();
+      await expect(dialog(page).getByText("No other users online")).toBeVisible();
+      await accessible(page, "Overview");
+    });
+
+    await test.step("Pipeline View has each stage with its candidates", async () => {
+      await tab(page, "Pipeline View").click();
+      const stage = (name: string) => dialog(page).getByRole("region", { name });
+      await expect(stage("Applied, 1 candidate").getByRole("listitem")).toHaveText("TM-6XC3J8PM2d in stageReact Native Lead");
+      await expect(stage("Interview, 1 candidate").getByRole("listitem")).toHaveText("TM-4MZ8R2CV8d in stageSenior Data Engineer");
+      await expect(stage("Final Round, 0 candidates")).toContainText("No candidates in this stage");
+      await accessible(page, "Pipeline View");
+    });
+
+    await test.step("Analytics are the figures of the history", async () => {
+      await tab(page, "Analytics").click();
+      // In order: stage, average and median of the stays, how many stays, how many in it now.
+      await expect(chart(page, "Days per stage").getByRole("row")).toHaveText([
+        /^Stage/,
+        "Applied4 days3.5 days41",
+        "Screening7.3 days6 days31",
+        "Interview9 days9 days21",
+        "Final Round8 days8 days10",
+        "Offer3 days3 days11",
+      ]);
+      await expect(chart(page, "From stage to stage").getByRole("row")).toHaveText([
+        /^Onward from/,
+        "Applied to Screening or later3 of 475%",
+        "Screening to Interview or later2 of 366.7%",
+        "Interview to Final Round or later1 of 250%",
+        "Final Round to Offer or later1 of 1100%",
+      ]);
+      await expect(chart(page, "Longest in their stage").getByRole("row")).toHaveText([
+        /^Candidate/,
+        "TM-4MZ8R2CVInterview8 days",
+        "TM-2BV7N4KDScreening5 days",
+        "TM-5TD9A1HEOffer3 days",
+        "TM-6XC3J8PMApplied2 days",
+      ]);
+      await accessible(page, "Analytics");
+    });
+
+    await test.step("a link leads out of the dialog, a key closes it", async () => {
+      await chart(page, "Longest in their stage").getByRole("link", { name: "TM-2BV7N4KD" }).click();
+      await expect(page).toHaveURL(/\/demo\/mls\/candidate\/4$/);
+      await expect(dialog(page)).toHaveCount(0);
+      await opener(page).click();
+      await expect(tab(page, "Overview")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(opener(page)).toBeFocused();
+      await opener(page).click();
+      await tab(page, "Pipeline View").click();
+      await dialog(page).getByRole("link", { name: "Open the board" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Candidate Pipeline");
+    });
+  });
+
+  test("takes a candidate into the pipeline by one press, shortlists them too, and takes both back", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await addTo(page, newcomer).focus();
+    await page.keyboard.press("Enter");
+    await expect(said(page, "Added to Pipeline")).toContainText(newcomer);
+    await expect(inPipeline(page, newcomer)).toBeFocused();
+    await expect(bookmark(page, newcomer)).toHaveAttribute("aria-pressed", "true");
+    await expect(badge(page, 5)).toBeVisible();
+
+    await opener(page).click();
+    const activity = dialog(page).getByRole("list", { name: "Recent activity" }).getByRole("listitem");
+    await expect(activity.filter({ hasText: `You added ${newcomer} to Applied` })).toContainText("Just now");
+    await tab(page, "Pipeline View").click();
+    await expect(dialog(page).getByRole("region", { name: "Applied, 2 candidates" }).getByRole("listitem").last()).toHaveText(`${newcomer}0d in stageStaff Platform Engineer`);
+    await page.keyboard.press("Escape");
+
+    await test.step("Undo takes off the shortlist as well", async () => {
+      await page.goto("/demo/mls/search?view=list");
+      await addTo(page, "TM-9QH5T6WB").click();
+      await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
+      await expect(addTo(page, "TM-9QH5T6WB")).toBeVisible();
+      await expect(bookmark(page, "TM-9QH5T6WB")).toHaveAttribute("aria-pressed", "false");
+      await expect(badge(page, 5)).toBeVisible();
+    });
+
+    await test.step("who is in it already leads to the board", async () => {
+      await inPipeline(page, newcomer).click();
+      await expect(page).toHaveURL(/\/demo\/mls\/pipeline$/);
+    });
+  });
+
+  test("takes candidates from their page and from the shortlist, one and several", async ({ page }) => {
+    await page.goto("/demo/mls/candidate/1");
+    await page.getByRole("main").getByRole("button", { name: "Add to pipeline" }).click();
+    await expect(page.getByRole("main").getByRole("link", { name: "In pipeline, open the board" })).toHaveText("In pipeline");
+    await expect(badge(page, 5)).toBeVisible();
+
+    await page.goto("/demo/mls/search");
+    await bookmark(page, "TM-9QH5T6WB").click();
+    await expect(bookmark(page, "TM-9QH5T6WB")).toHaveAttribute("aria-pressed", "true");
+    await page.goto("/demo/mls/shortlist");
+    const add = page.getByRole("main").getByRole("button", { name: /^Add to pipeline/ });
+    await expect(add).toHaveAttribute("aria-disabled", "true");
+    for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY", newcomer]) await page.getByRole("checkbox", { name: `Compare ${code}` }).click();
+    await expect(add).toHaveText("Add to pipeline (2)");
+    await add.click();
+    await expect(said(page, "Added to Pipeline")).toContainText("Added 2 candidates, skipped 1 already in the pipeline");
+    for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY"]) await expect(inPipeline(page, code)).toBeVisible();
+    await expect(badge(page, 7)).toBeVisible();
+    await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
+    await expect(badge(page, 5)).toBeVisible();
+    await addTo(page, "TM-8FW2D5GY").click();
+    await expect(badge(page, 6)).toBeVisible();
+  });
+
+  test("a second tab counts along, and loses nothing of its place", async ({ page, context }) => {
+    await page.goto("/demo/mls/search");
+    const other = await context.newPage();
+    await other.goto("/demo/mls/candidate/3");
+    await addTo(page, newcomer).click();
+    await expect(badge(other, 5)).toBeVisible();
+    await expect(other).toHaveURL(/\/candidate\/3$/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(badge(other, 4)).toBeVisible();
+  });
+
+  test("has room on a phone: the dialog opens from the menu", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/demo/mls/search");
+    await expect(badge(page, 4)).toBeVisible();
+    await expect(opener(page)).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Pipeline overview 4 candidates" }).click();
+    await expect(tab(page, "Overview")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
+    const box = await dialog(page).boundingBox();
+    expect(box?.width).toBe(390);
+    await tab(page, "Analytics").click();
+    await expect(chart(page, "Days per stage")).toBeVisible();
+    const over = await dialog(page).evaluate((element) => [element, ...element.querySelectorAll("div")].some((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible"));
+    expect(over).toBe(false);
+    await accessible(page, "Analytics on a phone");
+  });
+});
+
+const presence = (page: Page) => page.getByRole("button", { name: /colleagues? online|^No other users online$/ });
+const here = (page: Page) => page.getByRole("dialog", { name: "Who is here" });
+
+test("colleagues see where one is, and nobody else does", async ({ browser }) => {
+  const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
+  const rosa = await inOwnBrowser(browser, "admin", "/mls");
+  const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
+
+  await expect(presence(ravi.page)).toHaveAccessibleName("RM, 1 colleague online: Rosa Marin");
+  await presence(ravi.page).click();
+  const rosaLine = here(ravi.page).getByRole("listitem").filter({ hasText: "Rosa Marin" });
+  await expect(rosaLine).toContainText("Home");
+  await expect(rosaLine).toContainText("Active");
+  await expect(here(ravi.page)).toContainText("Live: connected");
+  await accessible(ravi.page, "who is here");
+
+  await test.step("they follow each page, without what is searched for", async () => {
+    await rosa.page.goto("/mls/search?keywords=kubernetes");
+    await expect(rosaLine).toContainText("Browse Candidates");
+    await rosa.page.getByRole("banner").getByRole("link", { name: /^Pipeline, / }).click();
+    await expect(rosaLine).toContainText("Pipeline");
+    await rosa.page.goto("/mls/search");
+    const first = rosa.page.getByRole("article").first();
+    const code = (await first.getByRole("button", { name: /^Copy code/ }).textContent())!;
+    await first.getByRole("link", { name: /^View/ }).click();
+    await expect(rosaLine.getByRole("link", { name: `Candidate ${code}` })).toBeVisible();
+  });
+
+  await test.step("another organisation learns nothing of it", async () => {
+    await expect(presence(harbor.page)).toHaveAccessibleName("No other users online");
+    await presence(harbor.page).click();
+    await expect(here(harbor.page)).toContainText("No other users online");
+    await expect(here(harbor.page).getByRole("listitem")).toHaveCount(0);
+  });
+
+  await test.step("who leaves is gone", async () => {
+    await rosa.context.close();
+    await expect(presence(ravi.page)).toHaveAccessibleName("No other users online");
+    await expect(here(ravi.page)).toContainText("No other users online");
+  });
+  for (const { context } of [ravi, harbor]) await context.close();
+});
+
+test("what a colleague adds counts in the other browser at once, and in no other house", async ({ browser }) => {
+  const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
+  const rosa = await inOwnBrowser(browser, "admin", "/mls/search");
+  const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
+  const total = async (page: Page) => {
+    const link = header(page).getByRole("link", { name: /^Pipeline, [1-9]\d* candidates$/ });
+    return Number((await link.getAttribute("aria-label"))!.replaceAll(/\D/g, ""));
+  };
+  const [before, atHarbor] = [await total(ravi.page), await total(harbor.page)];
+
+  const button = ravi.page.getByRole("main").getByRole("button", { name: /^Add TM-.* to pipeline$/ }).first();
+  const code = (await button.getAttribute("aria-label"))!.split(" ")[1]!;
+  await expect(addTo(rosa.page, code)).toBeVisible();
+  await opener(rosa.page).click();
+  await expect(tab(rosa.page, "Overview")).toBeVisible();
+  await button.click();
+  await expect(said(ravi.page, "Added to Pipeline")).toContainText(code);
+
+  await expect(dialog(rosa.page)).toContainText(`${before + 1} candidates in the pipeline`);
+  await expect(dialog(rosa.page).getByRole("list", { name: "Recent activity" }).getByRole("listitem").filter({ hasText: `Ravi Menon added ${code} to Applied` })).toBeVisible();
+  await rosa.page.keyboard.press("Escape");
+  await expect(badge(rosa.page, before + 1)).toBeVisible();
+  await expect(inPipeline(rosa.page, code)).toBeVisible();
+  // Whose shortlist it is on is that person's own affair.
+  await expect(bookmark(rosa.page, code)).toHaveAttribute("aria-pressed", "false");
+  expect(await total(harbor.page)).toBe(atHarbor);
+
+  await test.step("one who has not heard is refused in the specification's words", async () => {
+    await rosa.page.route("**/api/v1/pipeline/count", (route) => route.fulfill({ json: { total: 0, listingIds: [] } }));
+    await rosa.page.reload();
+    await addTo(rosa.page, code).click();
+    await expect(said(rosa.page, "Already in Pipeline")).toContainText(`${code} is already in the pipeline`);
+  });
+
+  for (const { context } of [ravi, rosa, harbor]) await context.close();
+});
+
+test("one person's shortlist follows into a second browser by itself", async ({ browser }) => {
+  const office = await inOwnBrowser(browser, "employer", "/mls/search");
+  const home = await inOwnBrowser(browser, "employer", "/mls/search");
+  const free = office.page.locator('[data-shortlist-toggle][aria-pressed="false"]').first();
+  await expect(office.page.locator('[data-shortlist-toggle][aria-pressed="true"]').first()).toBeAttached();
+  const code = (await free.getAttribute("aria-label"))!.replace("Shortlist ", "");
+  await expect(bookmark(home.page, code)).toHaveAttribute("aria-pressed", "false");
+  await bookmark(office.page, code).click();
+  await expect(bookmark(home.page, code)).toHaveAttribute("aria-pressed", "true");
+  await bookmark(office.page, code).click();
+  await expect(bookmark(home.page, code)).toHaveAttribute("aria-pressed", "false");
+  for (const { context } of [office, home]) await context.close();
+});
+
+test("a lost connection is said in red and in words, and when it is back", async ({ page, context }) => {
+  await signIn(page, "recruiter", "/mls/search");
+  const indicator = (words: string) => page.getByRole("img", { name: words, exact: true });
+  await expect(indicator("Live: connected")).toBeVisible();
+  await context.setOffline(true);
+  await expect(indicator("Live: connection lost. Changes of colleagues appear when it is back.")).toBeVisible();
+  await expect(page.getByText("Connection lost", { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(indicator("Live: connected")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Live: connected" })).toBeAttached();
+});

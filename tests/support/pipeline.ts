@@ -1,0 +1,55 @@
+import { Problem } from "#contract/backend.ts";
+import type { Answer, Api } from "#contract/index.ts";
+import type { Database } from "#server/db/database.ts";
+import { makeForm } from "./forms.ts";
+
+export type Card = Answer<"pipeline", "board">["cards"][number];
+
+export const unknownId = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
+
+export async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
+  const draft = await api.listings.create({ form: makeForm(parts) });
+  await api.listings.publish({ id: draft.id, version: draft.version });
+  return draft.id;
+}
+
+/** Takes a listing out of the market. */
+export async function hold(api: Api, id: string): Promise<void> {
+  await api.listings.hold({ id, version: (await api.listings.form({ id })).version });
+}
+
+/** A new listing, shortlisted and put into a stage. */
+export async function placed(api: Api, stage?: string, parts: Parameters<typeof makeForm>[0] = {}): Promise<Card> {
+  const listingId = await publish(api, parts);
+  return (await api.pipeline.add({ listingId, shortlist: true, ...(stage !== undefined && { stage }) })).card;
+}
+
+export async function refusal(promise: Promise<unknown>): Promise<Problem> {
+  const outcome = await promise.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+export const historyOf = async (api: Api, listingId: string) => (await api.pipeline.get({ listingId })).stageHistory;
+
+/** What of a pipeline's rows is not whole, by listing: stays that are open twice or never, out of order, apart, or not where the card stands. */
+export async function brokenHistories(database: Database, organisationId: string): Promise<string[]> {
+  const cards = await database.kysely.selectFrom("mls_pipeline_candidates").selectAll().where("organisation_id", "=", organisationId).execute();
+  const entries = await database.kysely.selectFrom("mls_pipeline_history").selectAll().where("organisation_id", "=", organisationId).orderBy("placement_id").orderBy("position").execute();
+  return cards.flatMap((card) => {
+    const history = entries.filter(({ placement_id }) => placement_id === card.id);
+    const open = history.filter(({ exited_at }) => exited_at === null);
+    const last = history.at(-1);
+    const faults = [
+      open.length === (card.removed_at ? 0 : 1) ? "" : `${open.length} open`,
+      history.every(({ position }, place) => position === place) ? "" : "gaps",
+      history.every(({ entered_at, exited_at }) => !exited_at || exited_at >= entered_at) ? "" : "out before in",
+      history.every(({ exited_at }, place) => !history[place + 1] || exited_at?.getTime() === history[place + 1]?.entered_at.getTime()) ? "" : "apart",
+      last?.stage === card.stage && last.entered_at.getTime() === card.last_stage_update.getTime() ? "" : "not where the card is",
+    ].filter(Boolean);
+    return faults.length > 0 ? [`${card.listing_id}: ${faults.join(", ")}`] : [];
+  });
+}
