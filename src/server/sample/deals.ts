@@ -56,14 +56,21 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
   await database.asSystem(async ({ db }) => {
     for (const sample of samples) {
       const agencyId = idOf(ids.organisations, sample.la);
-      // The agency's newest live listing that was there when the deal was made, each in one deal.
+      // The agency's newest live listing that was there when the deal was made and that exists for all parties, each in one deal.
+      const parties = [agencyId, idOf(ids.organisations, sample.employer), ...(sample.sa === null ? [] : [idOf(ids.organisations, sample.sa)])];
       const candidates = await db
-        .selectFrom("mls_candidates")
-        .select("id")
-        .where("listing_agency_id", "=", agencyId)
-        .where("status", "=", "active")
-        .where("published_at", "<", new Date(at(sample.daysAgo)))
-        .orderBy("published_at", "desc")
+        .selectFrom("mls_candidates as c")
+        .select("c.id")
+        .where("c.listing_agency_id", "=", agencyId)
+        .where("c.status", "=", "active")
+        .where("c.published_at", "<", new Date(at(sample.daysAgo)))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(
+            selectFrom("mls_listing_blocks as b").innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+              .select("b.listing_id").whereRef("b.listing_id", "=", "c.id").where("k.organisation_id", "in", parties),
+          )),
+        )
+        .orderBy("c.published_at", "desc")
         .execute();
       const { id } = candidates.find((each) => !taken.has(each.id)) ?? failed(`listing of ${sample.la}`);
       taken.add(id);
