@@ -141,7 +141,7 @@ export const deals = {
     input: z.strictObject({ id, version }),
   }),
   restore: procedure({
-    says: "Undoes a deletion within a day.",
+    says: "Undoes a deletion within a day and answers the sheet; nothing changes where it was undone already.",
     input: z.strictObject({ id }),
     output: dealSheet,
   }),

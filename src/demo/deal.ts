@@ -106,7 +106,9 @@ export const deals: DemoHandlers["deals"] = {
   },
   restore(state, { id }, { viewer, now }) {
     authorize(viewer, "deal.create");
-    const deleted = lately(state, now).find(({ deal }) => deal.id === id && seesDeal(viewer, deal)) ?? refuse("not-found");
+    const deleted = lately(state, now).find(({ deal }) => deal.id === id && seesDeal(viewer, deal));
+    // An undo pressed twice is no fault.
+    if (!deleted) return { answer: sheetOf(state, viewer, dealOf(state, viewer, id)) };
     const deal = { ...deleted.deal, version: deleted.deal.version + 1 };
     return { answer: sheetOf(state, viewer, deal), state: { ...state, deals: [...state.deals, deal], deletedDeals: state.deletedDeals.filter((each) => each !== deleted) } };
   },

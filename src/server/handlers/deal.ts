@@ -111,9 +111,10 @@ export const deals: Handlers["deals"] = {
     const { viewer } = context;
     return changing(context, viewer, async (work) => {
       const deletedSince = new Date(context.clock.now().getTime() - undoDeletionMs);
-      const { deal } = (await findDeal(work.db, viewer, { id: knownId(id), lock: true, deletedSince })) ?? refuse("not-found");
-      await markDeleted(work.db, deal, null);
-      return { id: deal.id, action: "restored" };
+      const deleted = await findDeal(work.db, viewer, { id: knownId(id), lock: true, deletedSince });
+      if (deleted) await markDeleted(work.db, deleted.deal, null);
+      // An undo pressed twice is no fault.
+      return { id: knownId(id), action: deleted ? "restored" : null };
     });
   },
 };
@@ -142,12 +143,12 @@ async function deciding(
   });
 }
 
-/** One transaction that changes a deal, announces it to whom it concerns and answers with the sheet as it then is, kept for a repeat. */
-function changing(context: Context, viewer: Viewer, change: (work: Work) => Promise<{ id: string; action: DealNews }>): Promise<DealSheet> {
+/** One transaction that changes a deal, announces it to whom it concerns and answers with the sheet as it then is, kept for a repeat. No `action`: nothing changed. */
+function changing(context: Context, viewer: Viewer, change: (work: Work) => Promise<{ id: string; action: DealNews | null }>): Promise<DealSheet> {
   return context.database.asViewer(viewer, async (work) => {
     const { id, action } = await change(work);
     const found = (await findDeal(work.db, viewer, { id })) ?? refuse("not-found");
-    announceDeal(work, viewer, found.deal, action);
+    if (action) announceDeal(work, viewer, found.deal, action);
     const answer = sheetOf(viewer, found);
     context.keepAnswer(work, answer);
     return answer;
