@@ -5,7 +5,9 @@ import type { FieldErrors } from "#domain/refusal.ts";
 /** Terms as they are typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
 export type TermsForm = { targetSalary: string; feePercent: string; laSplit: string; saSplit: string; guaranteeDays: GuaranteeDays; terms: string };
 
-type Terms = { targetSalary: number; feePercent: number; laSplit: number; guaranteeDays: GuaranteeDays; terms: string };
+/** Whole dollars and percent, as the contract has them. */
+export type StartTerms = { targetSalary: number; feePercent: number; laSplit: number; guaranteeDays: GuaranteeDays };
+type Terms = StartTerms & { terms: string };
 
 const salaryText = (salary: number): string => salary.toLocaleString("en-US");
 /** A share written without the noise of binary fractions. */

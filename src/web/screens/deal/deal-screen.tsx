@@ -1,0 +1,1 @@
+export function DealScreen({ id }: { id: string }) { return <p>{id}</p>; }
