@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { CreateDealForm, type DealStart } from "./create-deal-form.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { CreateDealFormProps, DealStart } from "./create-deal-form.tsx";
 
 export type CreateDealDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; start?: DealStart };
 
@@ -28,7 +31,7 @@ export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealD
         title="Create New Deal"
         description="Your agency stands by these terms; the other agency accepts them or proposes others."
       >
-        {open ? <CreateDealForm start={start} onTouched={() => (touched.current = true)} onCancel={close} onCreated={close} /> : null}
+        {open ? <LoadedForm start={start} onTouched={() => (touched.current = true)} onCancel={close} onCreated={close} /> : null}
       </Dialog>
       <ConfirmDialog
         open={leaving}
@@ -41,5 +44,19 @@ export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealD
         onConfirm={close}
       />
     </>
+  );
+}
+
+/** Most visits to a page that offers it make no deal. Asked for like any answer, so that a lost connection says so and can be tried again. */
+function LoadedForm(props: CreateDealFormProps) {
+  const loaded = useQuery({ queryKey: ["create-deal-form"], queryFn: () => import("./create-deal-form.tsx"), staleTime: Infinity, structuralSharing: false });
+  if (loaded.data) return <loaded.data.CreateDealForm {...props} />;
+  if (loaded.isError) return <ErrorState title="The form could not be loaded" description="Check your connection and try again." onRetry={() => void loaded.refetch()} retrying={loaded.isFetching} />;
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
   );
 }

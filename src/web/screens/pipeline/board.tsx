@@ -1,4 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { mayDo } from "#domain/policy.ts";
+import { useViewer } from "#web/backend/context.tsx";
+import { CreateDealDialog } from "#web/components/deal/create-deal-dialog.tsx";
 import { useSingleKeys } from "#web/components/keys/single-keys.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { columnsOf } from "#web/components/pipeline/board-state.ts";
@@ -17,7 +20,7 @@ import { StageColumn } from "./stage-column.tsx";
 import { StageEditor } from "./stage-editor.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 
-type Open = { what: "note" | "peek"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
+type Open = { what: "note" | "peek" | "deal"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
 /** A card to bring into view once it is drawn, and where the keyboard goes on. */
 type Wanted = { id: string; focus: "card" | "handle" | null };
 
@@ -31,6 +34,7 @@ export type BoardProps = {
 /** The pipeline as columns of cards, with everything one does to it. */
 export function Board({ board, root, filter, onFilter }: BoardProps) {
   const pipeline = usePipeline();
+  const mayCreateDeals = mayDo(useViewer(), "deal.create");
   const now = useNow();
   const [singleKeys] = useSingleKeys();
   const [open, setOpen] = useState<Open>(null);
@@ -88,6 +92,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       select: (id, on) => doing.current.select(id, on),
       editNote: (id) => setOpen({ what: "note", id }),
       peek: (id) => setOpen({ what: "peek", id }),
+      createDeal: mayCreateDeals ? (id) => setOpen({ what: "deal", id }) : null,
       move: (id, stage) => {
         const card = doing.current.cardsById.get(id);
         if (card) doing.current.moveCards([card], stage, "card");
@@ -95,7 +100,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       remove: (id) => doing.current.removeOne(id),
       touch: setCurrent,
     }),
-    [],
+    [mayCreateDeals],
   );
   const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
   const heldCode = useCallback((id: string) => doing.current.cardsById.get(id)?.maskedCode, []);
@@ -203,6 +208,13 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       />
       <NoteDialog card={open?.what === "note" ? openCard : null} onClose={close} onSave={pipeline.saveNotes} />
       <CardPeek card={open?.what === "peek" ? openCard : null} stages={stages} onClose={close} onEditNote={actions.editNote} />
+      {mayCreateDeals ? (
+        <CreateDealDialog
+          open={open?.what === "deal"}
+          onOpenChange={close}
+          {...(open?.what === "deal" && openCard?.listing ? { start: { candidate: { id: open.id, maskedCode: openCard.maskedCode, headlineRole: openCard.listing.headlineRole } } } : {})}
+        />
+      ) : null}
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
     </div>
   );
