@@ -85,26 +85,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where c.id = listing and c.listing_agency_id = mls_acting_organisation() and k.organisation_id = organisation) $$`.execute(db);
 
   for (const table of ["mls_deals", "mls_deal_versions", "mls_deal_acceptances"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
-  const inAgencies = sql`mls_acting_organisation() in (listing_agency_id, selling_agency_id)`;
+  // In a subselect the acting organisation is asked for once a statement, not once a row.
+  const acting = sql`(select mls_acting_organisation())`;
+  const actingIsPlatform = sql`(select mls_acting_is_platform())`;
+  const inAgencies = sql`(listing_agency_id = ${acting} or selling_agency_id = ${acting})`;
   await sql`create policy agencies_read on mls_deals for select to mls_viewer using (${inAgencies})`.execute(db);
-  await sql`create policy employer_read on mls_deals for select to mls_viewer using (employer_id = mls_acting_organisation() and sent_at is not null)`.execute(db);
-  await sql`create policy platform_read on mls_deals for select to mls_viewer using (mls_acting_is_platform())`.execute(db);
+  await sql`create policy employer_read on mls_deals for select to mls_viewer using (employer_id = ${acting} and sent_at is not null)`.execute(db);
+  await sql`create policy platform_read on mls_deals for select to mls_viewer using (${actingIsPlatform})`.execute(db);
   // A deal is about a listing that exists for its maker, with that listing's own agency.
   await sql`create policy agencies_make on mls_deals for insert to mls_viewer
     with check (${inAgencies} and exists (
       select 1 from mls_candidates c
       where c.id = mls_deals.candidate_id and c.listing_agency_id = mls_deals.listing_agency_id and c.masked_code = mls_deals.masked_code))`.execute(db);
   await sql`create policy agencies_change on mls_deals for update to mls_viewer using (${inAgencies}) with check (${inAgencies})`.execute(db);
+  const ofOwnDeal = sql`exists (select 1 from mls_deals d where d.id = deal_id and (d.listing_agency_id = ${acting} or d.selling_agency_id = ${acting}))`;
   for (const table of ["mls_deal_versions", "mls_deal_acceptances"]) {
-    await sql`create policy agencies_read on ${sql.table(table)} for select to mls_viewer
-      using (exists (select 1 from mls_deals d where d.id = deal_id and mls_acting_organisation() in (d.listing_agency_id, d.selling_agency_id)))`.execute(db);
-    await sql`create policy platform_read on ${sql.table(table)} for select to mls_viewer using (mls_acting_is_platform())`.execute(db);
+    await sql`create policy agencies_read on ${sql.table(table)} for select to mls_viewer using (${ofOwnDeal})`.execute(db);
+    await sql`create policy platform_read on ${sql.table(table)} for select to mls_viewer using (${actingIsPlatform})`.execute(db);
   }
-  const ofOwnDeal = sql`exists (select 1 from mls_deals d where d.id = deal_id and mls_acting_organisation() in (d.listing_agency_id, d.selling_agency_id))`;
   await sql`create policy own_proposal on mls_deal_versions for insert to mls_viewer
-    with check (proposed_by_organisation_id = mls_acting_organisation() and proposed_by_person_id = mls_acting_person() and ${ofOwnDeal})`.execute(db);
+    with check (proposed_by_organisation_id = ${acting} and proposed_by_person_id = mls_acting_person() and ${ofOwnDeal})`.execute(db);
   await sql`create policy own_acceptance on mls_deal_acceptances for insert to mls_viewer
-    with check (organisation_id = mls_acting_organisation() and person_id = mls_acting_person() and ${ofOwnDeal})`.execute(db);
+    with check (organisation_id = ${acting} and person_id = mls_acting_person() and ${ofOwnDeal})`.execute(db);
 
   await grantToViewer(db, "mls_deals", ["select", "insert"]);
   // Who takes part, and about whom, never changes.
