@@ -71,7 +71,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const figures = breakdownOf(draft.form, hasSelling);
   const minimum = listing?.terms ? dollars(listing.terms.minimumFee) : 0;
   const missing = !chosen || employerId === null ? "Choose a candidate and an employer first." : listing ? undefined : found.isError ? problemDetail(found.error) : "The candidate is still being loaded.";
-  const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name ?? "Selling agency";
+  const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name;
 
   function change(field: string, set: () => void) {
     onTouched();
@@ -128,7 +128,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_16.5rem]">
         <TermsFields draft={draft} hasSelling={hasSelling} />
         <section aria-label="Commission" className="rounded-card border border-line bg-surface p-4 md:sticky md:top-0">
-          <LiveBreakdown figures={figures} laName={listing?.agencyName ?? "Listing agency"} saName={hasSelling ? partnerName : null} />
+          <LiveBreakdown figures={figures} listing={listing?.agencyName} selling={hasSelling ? partnerName : null} />
           {figures && figures.fee < minimum ? (
             <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-small">
               Under {own ? "your" : `${listing?.agencyName ?? "the listing agency"}'s`} minimum fee of <span className="figures">{roundMoneyText(minimum)}</span>. {own ? "Creating it asks you to confirm." : "They will have to confirm it."}
@@ -141,7 +141,9 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
           {refusal}
         </Callout>
       ) : null}
-      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5">
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5">
+        {/* On a phone the breakdown is out of sight. */}
+        <p className="figures mr-auto self-center font-semibold md:hidden">{figures ? moneyText(figures.fee) : ""}</p>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" loading={busy} disabledReason={missing}>
           Create Deal

@@ -44,11 +44,11 @@ export function PartyFields({ listing, chosen, employerId, partner, errors, onCa
         />
       </Field>
       <Field label="Listing Agency">
-        <Input readOnly value={listing?.agencyName ?? ""} placeholder="Comes with the candidate" />
+        <Input readOnly value={listing?.agencyName ?? ""} placeholder="Comes with the candidate" className="bg-sunk" />
       </Field>
       <Field label="Selling Agency" error={errors["sellingAgencyId"]}>
         {listing && !own ? (
-          <Input readOnly value={viewer.organisationName} />
+          <Input readOnly value={viewer.organisationName} className="bg-sunk" />
         ) : (
           <Select
             items={[{ value: nobody, label: "No selling agency" }, ...partners.map(({ id, name }) => ({ value: id, label: name }))]}

@@ -17,7 +17,7 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
         </p>
         {side ? (
           <div className="mt-3">
-            <FeeShares laName={deal.listingAgency.name} saName={deal.sellingAgency?.name ?? null} laSplit={side.laSplit} platform={side.platformCents} la={side.laCents} sa={side.saCents} />
+            <FeeShares listing={deal.listingAgency.name} selling={deal.sellingAgency?.name ?? null} laSplit={side.laSplit} platform={side.platformCents} la={side.laCents} sa={side.saCents} />
           </div>
         ) : null}
         {side?.belowMinimum ? (

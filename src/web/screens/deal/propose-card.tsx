@@ -82,7 +82,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
           <div className="mt-4 grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
             <TermsFields draft={draft} hasSelling={hasSelling} />
             <section aria-label="Commission of these terms" className="rounded-card border border-line p-4">
-              <LiveBreakdown figures={figures} laName={deal.listingAgency.name} saName={deal.sellingAgency?.name ?? null} />
+              <LiveBreakdown figures={figures} listing={deal.listingAgency.name} selling={deal.sellingAgency?.name ?? null} />
               {figures && figures.fee < side.minimumFeeCents ? (
                 <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-small">
                   Under {deal.part === "listing" ? "your" : `${deal.listingAgency.name}'s`} minimum fee of <span className="figures">{roundMoneyText(side.minimumFeeCents)}</span>.

@@ -71,7 +71,13 @@ function Moved({ deal, before, version }: { deal: DealSheet; before: DealVersion
   return (
     <>
       <p className="text-small text-ink-2">{changedRows(before, version).map(({ label }) => label).join(", ")}</p>
-      {money.length > 0 ? <p className="figures text-small text-ink-2">{money.map(({ name, cents }) => `${name} ${movedText(cents)}`).join(" · ")}</p> : null}
+      <ul className="figures text-small text-ink-2">
+        {money.map(({ name, cents }) => (
+          <li key={name} className="break-words">
+            {name} {movedText(cents)}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -43,7 +43,7 @@ function DealTable({ deals, address, onSort }: DealListProps) {
                 <button
                   type="button"
                   onClick={() => onSort(sortedBy(address, sort))}
-                  className={cn("inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink", sorted && "text-ink")}
+                  className={cn("inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink", numeric && "flex-row-reverse", sorted && "text-ink")}
                 >
                   {label}
                   <Arrow aria-hidden="true" className={cn("size-3.5", !sorted && "invisible")} />
