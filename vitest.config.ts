@@ -4,6 +4,9 @@ const setups = { embedded: "tests/support/setup-embedded.ts", postgres: "tests/s
 const backend = ["tests/backend/**/*.test.ts"];
 const chance = ["tests/support/seed-chance.ts"];
 
+/** What is shown in a reader's own time zone is tested in this one, wherever the machine stands. */
+process.env["TZ"] = "UTC";
+
 /** Enough for a machine many times slower and busier than one's own: a passing test never waits this long. Speed is measured in bench/. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 

@@ -99,7 +99,7 @@ export function readPipeline(stored: string, { stages, versions, codes }: { stag
   }) ?? null;
 }
 
-export function readHistory(value: unknown, firstStage: string): StageEntry[] {
+function readHistory(value: unknown, firstStage: string): StageEntry[] {
   return (Array.isArray(value) ? (value as Parsed[]) : []).flatMap((entry) => {
     const enteredAt = instant(entry?.["enteredAt"]);
     const stage = text(entry?.["stage"]);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Listing } from "./listing.ts";
 import {
@@ -143,5 +144,40 @@ describe("what a board shows", () => {
   });
   it("tells the history in whole days, until now where it goes on", () => {
     expect(historyView(card.stageHistory, now).map(({ stage, duration, exitedAt }) => [stage, duration, exitedAt === null])).toEqual([["applied", 3, false], ["screening", 2, false], ["offer", 1, true]]);
+  });
+});
+
+describe("whatever is done to a card, in whatever order", () => {
+  const step = fc.record({ what: fc.constantFrom("move", "undo", "remove", "restore"), stage: fc.constantFrom("applied", "screening", "offer"), passes: fc.integer({ min: -day, max: 2 * day }) });
+  it("keeps one open stay while it is in the pipeline, each exit after its entry, one stay after the other", () => {
+    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let current = card;
+      let removedAt: number | null = null;
+      let at = now;
+      for (const { what, stage, passes } of steps) {
+        at += passes;
+        const before = current.version;
+        if (what === "restore" && removedAt !== null) {
+          const back = decideRestore(current, { removedAt, now: at, stages, inPipeline: false });
+          if (back) [current, removedAt] = [back, null];
+        } else if (removedAt === null && what === "remove") [current, removedAt] = [decideRemove(current, at), at];
+        else if (removedAt === null && what === "move") current = decideMove(current, { stage, version: current.version, now: at }, seen).card;
+        else if (removedAt === null && what === "undo") {
+          try {
+            current = decideUndoMove(current, { version: current.version, now: at, stages }, seen);
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+          }
+        }
+        const { stageHistory: stays } = current;
+        expect(stays.filter(({ exitedAt }) => exitedAt === null)).toHaveLength(removedAt === null ? 1 : 0);
+        expect(stays.at(-1)).toMatchObject({ stage: current.pipelineStage, enteredAt: current.lastStageUpdate });
+        stays.forEach(({ enteredAt, exitedAt }, place) => {
+          expect(exitedAt ?? Infinity).toBeGreaterThanOrEqual(enteredAt);
+          expect(stays[place + 1]?.enteredAt ?? Infinity).toBeGreaterThanOrEqual(exitedAt ?? 0);
+        });
+        expect(current.version).toBeGreaterThanOrEqual(before);
+      }
+    }));
   });
 });

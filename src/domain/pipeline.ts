@@ -222,7 +222,8 @@ export function decideRestore(
   if (inPipeline || !last || !first || now - removedAt > undoMs) return null;
   if (stages.some(({ id }) => id === last.stage))
     return { ...card, pipelineStage: last.stage, lastStageUpdate: last.enteredAt, stageHistory: [...card.stageHistory.slice(0, -1), { ...last, exitedAt: null }], version: card.version + 1 };
-  return { ...card, pipelineStage: first.id, lastStageUpdate: now, stageHistory: [...card.stageHistory, { stage: first.id, enteredAt: now, exitedAt: null }], version: card.version + 1 };
+  const at = Math.max(now, last.exitedAt ?? now);
+  return { ...card, pipelineStage: first.id, lastStageUpdate: at, stageHistory: [...card.stageHistory, { stage: first.id, enteredAt: at, exitedAt: null }], version: card.version + 1 };
 }
 
 /** Seed §5: any text; over the note its writer saw, never over another (decisions §11). @throws Refusal `not-found`, `version-conflict` */

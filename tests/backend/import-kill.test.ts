@@ -22,16 +22,16 @@ afterAll(async () => {
 });
 
 async function doneAtLeast(person: Person, id: string, count: number) {
-  const deadline = performance.now() + 180_000;
+  const deadline = performance.now() + 300_000;
   for (;;) {
     const progress = await person.api.imports.progress({ id });
     if (progress.counts.done >= count && (count < rows || progress.state === "done")) return progress;
-    if (performance.now() > deadline) throw new Error(`the import did not get there in three minutes: ${JSON.stringify(progress)}`);
+    if (performance.now() > deadline) throw new Error(`the import did not get there in five minutes: ${JSON.stringify(progress)}`);
     await pause(25);
   }
 }
 
-test("kill -9 in the middle of an import, twice: after a restart it goes on, nothing doubled, nothing lost", { timeout: 600_000 }, async () => {
+test("kill -9 in the middle of an import, twice: after a restart it goes on, nothing doubled, nothing lost", { timeout: 1_200_000 }, async () => {
   server = await startServerProcess(env);
   const first = await signedIn(server, "recruiter@northstar.example");
   const text = makeCsv({ rows, change: (cells, number) => (number % 100 === 50 ? cells.with(1, "no mail") : cells) });

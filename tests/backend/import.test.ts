@@ -16,11 +16,11 @@ const meridian = await signedIn(house, "hiring@meridian.example");
 type Progress = Answer<"imports", "progress">;
 
 async function until(person: Person, id: string, reached: (progress: Progress) => boolean, everyMs = 50): Promise<Progress> {
-  const deadline = performance.now() + 180_000;
+  const deadline = performance.now() + 240_000;
   for (;;) {
     const progress = await person.api.imports.progress({ id });
     if (reached(progress)) return progress;
-    if (performance.now() > deadline) throw new Error(`the import did not get there in three minutes: ${JSON.stringify(progress)}`);
+    if (performance.now() > deadline) throw new Error(`the import did not get there in four minutes: ${JSON.stringify(progress)}`);
     await pause(everyMs);
   }
 }

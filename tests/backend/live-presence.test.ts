@@ -11,7 +11,7 @@ const harbor = await signedIn(house, "admin@harbor.example");
 const operator = await signedIn(house, "operator@talentmls.example");
 
 const connect = (person: Person) => connectLive(house, person);
-const answered = ({ socket }: LiveClient) => socket.timeout(120_000).emitWithAck(liveMessages.presence, null);
+const answered = ({ socket }: LiveClient) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null);
 const seen = (client: LiveClient, name: string): Presence | undefined => client.here.find(({ userName }) => userName === name);
 /** Waits until `client` is told of this person there, as this. */
 const sees = (client: LiveClient, name: string, parts: Partial<Presence>) =>
@@ -32,6 +32,11 @@ describe("who is here", () => {
     own.say({ status: "active", currentPage: "/mls/candidate/abc", currentCandidate: "abc" });
     await sees(colleague, ravi, { currentPage: "/mls/candidate/abc", currentCandidate: "abc" });
     await sees(platform, ravi, { currentPage: "/mls/candidate/abc" });
+    // The platform's own people are told of with everybody else, never apart from them.
+    const tellings = platform.frames.length;
+    platform.say({ status: "active", currentPage: "/mls/search" });
+    await until("the platform to see its own", () => platform.here.length > 1);
+    for (const frame of platform.frames.slice(tellings).filter((text) => text.includes(liveMessages.here))) expect(frame).toContain(ravi);
     stranger.say({ status: "active", currentPage: "/mls" });
     await until("the stranger to see themselves", () => stranger.here.length > 0);
     own.say({ status: "away", currentPage: "/mls/pipeline" });

@@ -13,7 +13,7 @@ const harbor = await signedIn(house, "admin@harbor.example");
 
 const refused = (person: Person, shown: Shown = {}) => connectLive(house, person, shown).then((client) => (client.close(), "admitted"), ({ message }: Error) => message);
 const cut = (...clients: LiveClient[]) => until("the connection to be cut", () => clients.every((client) => client.cut));
-const alive = ({ socket }: LiveClient) => socket.timeout(120_000).emitWithAck(liveMessages.presence, null).then(() => true, () => false);
+const alive = ({ socket }: LiveClient) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null).then(() => true, () => false);
 const sessionOf = async (person: Person) => JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string }; sessionId: string };
 
 describe("who is admitted", () => {
@@ -70,6 +70,20 @@ describe("a connection that misbehaves", () => {
     for (let sent = 0; sent < 500; sent++) often.socket.emit("anything", sent);
     await cut(often);
     expect([big.ended, often.ended]).toEqual([false, false]);
+  });
+
+  it("harms nobody with packets that are none", async () => {
+    const bystander = await connectLive(house, harbor);
+    const channel = `/${liveChannel},`;
+    for (const packet of ["2nonsense[", "9", "", `2${channel}{not json`, `51-${channel}["presence",{"_placeholder":true,"num":0}]`, `2${channel}["disconnect"]`, `2${channel}["__proto__",{}]`, `1${channel}`]) {
+      const hostile = await connectLive(house, recruiter);
+      hostile.socket.io.engine.write(packet);
+      hostile.socket.io.engine.write(packet);
+      await Promise.race([alive(hostile), cut(hostile)]);
+      hostile.close();
+    }
+    expect(await alive(bystander)).toBe(true);
+    bystander.close();
   });
 });
 

@@ -30,7 +30,7 @@ async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name,
 /** Resolves when these clients have everything that was committed before the call: an answer comes after it. */
 async function told(clients: Record<string, LiveClient>): Promise<void> {
   await house.database.changes.caughtUp();
-  await Promise.all(Object.values(clients).map(({ socket }) => socket.timeout(120_000).emitWithAck(liveMessages.presence, null)));
+  await Promise.all(Object.values(clients).map(({ socket }) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null)));
 }
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<{ id: string; code: string }> {

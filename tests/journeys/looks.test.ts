@@ -38,6 +38,13 @@ async function open(page: Page, route: string): Promise<void> {
   await settled(page);
 }
 
+/** Pixels by which the page scrolls sideways. What changes its shape by script does so a moment after the window. */
+async function tooWide(page: Page): Promise<number> {
+  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(measure, { timeout: 15_000 }).toBe(0).catch(() => undefined);
+  return measure();
+}
+
 async function look(page: Page, route: string, wideToo: boolean): Promise<string[]> {
   const faults: string[] = [];
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -46,7 +53,7 @@ async function look(page: Page, route: string, wideToo: boolean): Promise<string
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await settled(page);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const over = await tooWide(page);
     if (over > 0) faults.push(`${route} at ${width}: ${over} pixels too wide`);
     // The themes differ in colours only, and colours do not change between the phone widths.
     const themes = width === 1440 && wideToo ? (["light", "dark"] as const) : width === 390 ? (["dark"] as const) : [];
@@ -69,6 +76,8 @@ function complaintsOf(context: BrowserContext): string[] {
   context.on("weberror", (error) => heard.push(error.error().message));
   return heard;
 }
+
+test.describe.configure({ mode: "parallel" });
 
 for (const [world, addresses] of Object.entries(routes)) {
   test(`every screen fits every width in both themes, ${world}`, { tag: world === "demo" ? ["@demo"] : [] }, async ({ page, context }) => {

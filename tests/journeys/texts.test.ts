@@ -4,6 +4,8 @@ import { fillBasics, fillSkills, next, onStep } from "#tests/support/journey-wiz
 import { type SeedText, seedTexts, type State, type World } from "#tests/support/seed-texts.ts";
 
 /** Every text of the specification stands where its table says, to the letter. */
+test.describe.configure({ mode: "parallel" });
+
 const candidate = {
   role: "Release Engineer",
   city: "Fresno",

@@ -81,7 +81,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await accessible(page, "Analytics");
     });
 
-    await test.step("a link leads out of the dialog, a key closes it", async () => {
+    await test.step("a link leads out of the dialog, a key closes it, the palette opens it too", async () => {
       await chart(page, "Longest in their stage").getByRole("link", { name: "TM-2BV7N4KD" }).click();
       await expect(page).toHaveURL(/\/demo\/mls\/candidate\/4$/);
       await expect(dialog(page)).toHaveCount(0);
@@ -90,7 +90,9 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await page.keyboard.press("Escape");
       await expect(dialog(page)).toHaveCount(0);
       await expect(opener(page)).toBeFocused();
-      await opener(page).click();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("pipeline overview");
+      await page.getByRole("option", { name: "Open the pipeline overview" }).click();
       await tab(page, "Pipeline View").click();
       await dialog(page).getByRole("link", { name: "Open the board" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Candidate Pipeline");

@@ -63,12 +63,12 @@ export function connectLive(house: { url: string }, person: Pick<Person, "creden
 export async function liveFrames(house: { database: Database }, client: LiveClient | undefined): Promise<LiveClient> {
   if (!client) throw new Error("there is no such connection");
   await house.database.changes.caughtUp();
-  await client.socket.timeout(120_000).emitWithAck(liveMessages.presence, null);
+  await client.socket.timeout(1120_000).emitWithAck(liveMessages.presence, null);
   return { ...client, frames: client.frames.filter((frame) => frame.startsWith("2")) };
 }
 
 /** Resolves when the condition holds; with its last answer in the message when it never does. */
-export async function until<T>(what: string, find: () => T | undefined | null | false | Promise<T | undefined | null | false>, patienceMs = 120_000): Promise<T> {
+export async function until<T>(what: string, find: () => T | undefined | null | false | Promise<T | undefined | null | false>, patienceMs = 1120_000): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = await find();

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, symlin
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 /** A real PostgreSQL of our own for the length of a test run. */
@@ -11,6 +12,7 @@ export type PostgresServer = { url(user: string, database: string): string; stop
 type Account = { uid?: number; gid?: number };
 
 const anyoneMayRead = 0o755;
+const startPatienceMs = 240_000;
 
 /**
  * Starts the PostgreSQL that comes from npm on a free port of this machine, with an empty data folder.
@@ -29,15 +31,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     cwd: folder,
   });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
-  const port = await freePort();
-  const server = spawn(
-    path.join(native, "bin/postgres"),
-    ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200", "-c", "log_min_messages=fatal"],
-    { ...account, stdio: ["ignore", "ignore", "pipe"], cwd: folder },
+  const { server, port } = await onFreePort(data, (port) =>
+    spawn(
+      path.join(native, "bin/postgres"),
+      ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200", "-c", "log_min_messages=fatal"],
+      { ...account, stdio: ["ignore", "ignore", "pipe"], cwd: folder },
+    ),
   );
   const killNow = (): void => void server.kill("SIGQUIT");
   process.once("exit", killNow);
-  await untilItAnswers(server, native, account, port);
   return {
     url: (user, database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
     stop: () =>
@@ -96,19 +98,43 @@ function freePort(): Promise<number> {
   });
 }
 
-function untilItAnswers(server: ChildProcess, native: string, account: Account, port: number): Promise<void> {
-  let said = "";
-  server.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve, reject) => {
-    server.once("exit", (code) => reject(new Error(`PostgreSQL ended at once (code ${code ?? "none"}): ${said} ${native} ${account.uid ?? ""}`)));
-    const attempt = (): void => {
-      const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
-      client.connect().then(
-        () => void client.end().then(resolve),
-        () => setTimeout(attempt, 50),
-      );
-    };
-    attempt();
-  });
+/** Between looking for a free port and taking it another process may take it: then another one is looked for. */
+async function onFreePort(data: string, start: (port: number) => ChildProcess): Promise<{ server: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const server = start(port);
+    try {
+      await untilItAnswers(server, port, data);
+      return { server, port };
+    } catch (error) {
+      server.kill("SIGKILL");
+      if (attempt === 3) throw error;
+    }
+  }
 }
 
+async function untilItAnswers(server: ChildProcess, port: number, data: string): Promise<void> {
+  let said = "";
+  server.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  server.once("error", (error) => (said += error.message));
+  const deadline = performance.now() + startPatienceMs;
+  while (server.pid !== undefined && server.exitCode === null && server.signalCode === null && performance.now() < deadline) {
+    if ((await dataFolderAt(port)) === data) return;
+    await pause(50);
+  }
+  throw new Error(`PostgreSQL did not answer on port ${port}: ${said}`);
+}
+
+/** Whose server answers there, if any does: another one may have been quicker. */
+async function dataFolderAt(port: number): Promise<string | undefined> {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<{ data_directory: string }>("show data_directory")).rows[0]?.data_directory;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

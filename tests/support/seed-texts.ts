@@ -20,7 +20,8 @@ export type State =
   | "deal statuses"
   | "new deal"
   | "step 2"
-  | "step 4";
+  | "step 4"
+  | "nobody shortlisted";
 
 export type SeedText = { worlds: readonly World[]; route: string; state: State; texts: readonly string[] };
 
@@ -88,8 +89,8 @@ export const seedTexts: readonly SeedText[] = [
   },
   { worlds: both, route: "/mls/list", state: "step 2", texts: ["Product Management", "Previous", "Next"] },
   { worlds: both, route: "/mls/list", state: "step 4", texts: ["$15,000", "Exclusivity (days)", "Submit", "Previous"] },
-  { worlds: ["signed-in"], route: "/mls/shortlist", state: "as it is", texts: ["Shortlist & Compare", "Compare", "Export CSV"] },
-  { worlds: ["demo"], route: "/mls/shortlist", state: "as it is", texts: ["Shortlist & Compare", "No candidates shortlisted", "Browse Candidates"] },
+  { worlds: both, route: "/mls/shortlist", state: "as it is", texts: ["Shortlist & Compare", "Compare", "Export CSV"] },
+  { worlds: ["demo"], route: "/mls/shortlist", state: "nobody shortlisted", texts: ["Shortlist & Compare", "No candidates shortlisted", "Browse Candidates"] },
   { worlds: both, route: "/mls/compare", state: "as it is", texts: ["No Candidates to Compare", "Please select candidates from the search page to compare them."] },
   { worlds: ["demo"], route: "/mls/compare?ids=1,3", state: "as it is", texts: ["No common skills found"] },
   { worlds: both, route: "/mls/agent", state: "as it is", texts: ["Agent Hub", "The Listing Agent reviews and may accept or modify terms."] },

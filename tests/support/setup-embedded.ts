@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -13,9 +13,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 export default async function setup(project: TestProject): Promise<void> {
   const folder = path.join(root, "node_modules/.cache/talentmls");
   const template = path.join(folder, `template-${fingerprint()}`);
+  mkdirSync(folder, { recursive: true });
   if (!existsSync(template)) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+    sweep(folder);
     await makeTemplate(template);
   }
   project.provide("databaseTemplate", template);
@@ -34,10 +34,22 @@ async function makeTemplate(template: string): Promise<void> {
     await engine.stop();
     const unfinished = `${template}.${process.pid}`;
     cpSync(path.join(dataDir, "pg"), unfinished, { recursive: true });
-    renameSync(unfinished, template);
+    try {
+      renameSync(unfinished, template);
+    } catch (error) {
+      // Another run may have been quicker, and its template is the same.
+      if (!existsSync(template)) throw error;
+      rmSync(unfinished, { recursive: true, force: true });
+    }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Templates of yesterday's schema; a younger one may be in use by a run beside this one. */
+function sweep(folder: string): void {
+  const dayAgo = Date.now() - 86_400_000;
+  for (const name of readdirSync(folder)) if (statSync(path.join(folder, name)).mtimeMs < dayAgo) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 function fingerprint(): string {

@@ -17,7 +17,7 @@ import { createAllowance } from "./allowance.ts";
 import { createConnections } from "./connections.ts";
 import { createPresence } from "./presence.ts";
 import { startPublishing } from "./publish.ts";
-import { presenceRooms, roomsOf } from "./rooms.ts";
+import { presenceRoomOf, roomsOf } from "./rooms.ts";
 
 export type LiveServer = {
   /** Closes every connection at once; the browsers come back when there is somebody to come back to. */
@@ -102,8 +102,8 @@ export async function startLive({ server, database, clock, log, sessions, served
     const viewer = viewers.get(socket);
     if (!viewer) return void socket.disconnect(true);
     const rooms = roomsOf(viewer);
-    const everywhere = rooms.some(({ name }) => name === presenceRooms.everywhere);
-    void socket.join(rooms.map(({ name }) => name));
+    const whoIsHere = presenceRoomOf(viewer);
+    void socket.join([...rooms, whoIsHere].map(({ name }) => name));
     const allowance = createAllowance();
     socket.use((_message, next) => {
       const may = allowance.take();
@@ -116,8 +116,12 @@ export async function startLive({ server, database, clock, log, sessions, served
       // A browser back from sleep asks whether anybody is still there.
       if (typeof heard === "function") heard();
     });
-    socket.once("disconnect", () => board.gone(socket.id));
-    socket.emit(liveMessages.here, presence.array().parse(board.here(everywhere ? null : viewer.organisationId)));
+    socket.once("disconnect", () => {
+      board.gone(socket.id);
+      // It cannot ask again, so it would only stay open.
+      socket.conn.close();
+    });
+    socket.emit(liveMessages.here, presence.array().parse(board.here(whoIsHere.organisationId)));
     publishing.historyOf(rooms).then(
       (events) => socket.emit(liveMessages.history, liveHistory.parse({ events, at: clock.now().toISOString() })),
       (error: unknown) => {

@@ -46,7 +46,7 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
     return [...people.values()].sort(byName).map(presenceOf);
   }
 
-  function tellSoon(room: string, organisationId: string | null, atLeast: number): void {
+  function tellSoon({ name: room, organisationId }: { name: string; organisationId: string | null }, atLeast: number): void {
     const known = organisationId === null ? tabs.size : (byOrganisation.get(organisationId)?.size ?? 0);
     const pause = Math.max(atLeast, Math.min(pauseMs + (known * listeners(room)) / entriesPerMs, longestPauseMs));
     const at = performance.now() + pause;
@@ -62,8 +62,8 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
   }
 
   function changed(organisationId: string, atLeast = 0): void {
-    tellSoon(presenceRooms.of(organisationId), organisationId, atLeast);
-    if (listeners(presenceRooms.everywhere) > 0) tellSoon(presenceRooms.everywhere, null, atLeast);
+    tellSoon(presenceRooms.of(organisationId), atLeast);
+    if (listeners(presenceRooms.everywhere.name) > 0) tellSoon(presenceRooms.everywhere, atLeast);
   }
 
   return {

@@ -12,14 +12,21 @@ const owner = (agencyId: string): Room => ({ name: `organisation ${agencyId}`, o
 const person = (id: string, organisationId: string): Room => ({ name: `person ${id} ${organisationId}`, organisationId });
 const platform: Room = { name: "platform", organisationId: null };
 
-/** The rooms a connection is in, for as long as it lasts: another organisation or other roles mean another connection. */
+/** The rooms a connection hears events in, for as long as it lasts: another organisation or other roles mean another connection. */
 export function roomsOf(viewer: Viewer): Room[] {
   const own = [organisation(viewer.organisationId), person(viewer.personId, viewer.organisationId)];
   return mayDo(viewer, "live.everywhere") ? [platform, ...own] : own;
 }
 
-/** Where colleagues see who is here, and where the platform sees everybody. */
-export const presenceRooms = { of: (organisationId: string): string => organisation(organisationId).name, everywhere: platform.name };
+/** Where it is told who is here: its own organisation's people or, to the platform, everybody. `organisationId` null: everybody's. */
+export function presenceRoomOf(viewer: Viewer): { name: string; organisationId: string | null } {
+  return mayDo(viewer, "live.everywhere") ? presenceRooms.everywhere : presenceRooms.of(viewer.organisationId);
+}
+
+export const presenceRooms = {
+  of: (organisationId: string) => ({ name: `here ${organisationId}`, organisationId }),
+  everywhere: { name: "here everywhere", organisationId: null },
+};
 
 type Data = LiveEvent["data"];
 

@@ -12,7 +12,7 @@ type Row = Selectable<PipelineCandidatesTable>;
 /** A passage through the pipeline with its history; `removedAt` in ms, null for one that is in it. */
 export type Placed = { id: string; card: PipelineCard; removedAt: number | null };
 
-export type BareCard = Omit<PipelineCard, "stageHistory">;
+type BareCard = Omit<PipelineCard, "stageHistory">;
 
 const contextOf = (organisationId: string, id: string) => `mls_pipeline_candidates:${organisationId}:${id}`;
 

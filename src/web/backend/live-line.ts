@@ -1,5 +1,6 @@
 import type { Socket } from "socket.io-client";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
+import type { LiveRefusal } from "#contract/live.ts";
 import type { Line, LineEvents, Shown } from "./live.ts";
 
 /** Milliseconds. */
@@ -26,7 +27,7 @@ export function openLine(shown: Shown, to: LineEvents): Line {
     });
     socket.on("connect", unlessClosed(to.opened));
     socket.on("disconnect", unlessClosed(to.lost));
-    socket.on("connect_error", unlessClosed((error: Error & { data?: { code?: string } }) => {
+    socket.on("connect_error", unlessClosed((error: Error & { data?: LiveRefusal }) => {
       close();
       to.refused(error.data?.code ?? null);
     }));

@@ -184,6 +184,26 @@ describe("a tab that was away", () => {
     expect([last().asked, heard.catchUps, lines.length]).toEqual([1, 1, 1]);
   });
 
+  it("rests when nobody has looked for a quarter of an hour, and is there at once when somebody does", async () => {
+    const { live, eyes, on, last, lines, heard, connected } = tab();
+    connected();
+    eyes.hidden = true;
+    on.visibility();
+    await vi.advanceTimersByTimeAsync(14 * 60_000);
+    expect([lines.length, last().closed]).toEqual([1, false]);
+    await vi.advanceTimersByTimeAsync(2 * 60_000);
+    expect([lines.length, last().closed, live.state().status]).toEqual([1, true, "connecting"]);
+    on.back();
+    await muchLater();
+    expect(lines).toHaveLength(1);
+    eyes.hidden = false;
+    on.visibility();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lines).toHaveLength(2);
+    connected();
+    expect([heard.catchUps, live.state().status]).toEqual([1, "connected"]);
+  });
+
   it("does not ask again after a glance elsewhere", async () => {
     const { eyes, on, last, heard, connected } = tab();
     connected();

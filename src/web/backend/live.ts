@@ -51,6 +51,8 @@ const longestPause = 30_000;
 /** A tab that was hidden or asleep for longer may have missed something. */
 const awayFor = 30_000;
 const beatEvery = 10_000;
+/** A tab out of sight for longer rests: what it loaded for nobody would keep the session alive. */
+const restAfter = 15 * 60_000;
 /** A page change is told at once, the next ones no oftener than this. */
 const tellEvery = 250;
 /** Between the server's writing and this tab's beginning to read lies some time nobody can measure. */
@@ -173,6 +175,15 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
     if (first && events.some(({ timestamp }) => Date.parse(at) - Date.parse(timestamp) <= span)) catchUp();
   }
 
+  function rest(): void {
+    attempt += 1;
+    clearTimeout(retry);
+    line?.close();
+    line = null;
+    open = false;
+    become({ status: "connecting" });
+  }
+
   /** After sleep, a lost network or a long time out of sight: whether the line still holds only an answer can tell. */
   async function back(): Promise<void> {
     const current = attempt;
@@ -197,10 +208,13 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
   }
 
   const beat = setInterval(() => {
-    const slept = Date.now() - beatAt > beatEvery + awayFor;
-    beatAt = Date.now();
+    const now = Date.now();
+    const slept = now - beatAt > beatEvery + awayFor;
+    beatAt = now;
     // Browsers slow the timers of hidden tabs down: those are looked after when they are seen again.
-    if (slept && !eyes.isHidden()) void back();
+    if (hiddenAt === null) {
+      if (slept) void back();
+    } else if (line && now - hiddenAt > restAfter) rest();
   }, beatEvery);
   const stops = [
     eyes.onVisibility(() => {
@@ -211,7 +225,9 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
       if (wasAway && hiddenAt === null) void back();
       else tell();
     }),
-    eyes.onReturn(() => void back()),
+    eyes.onReturn(() => {
+      if (line) void back();
+    }),
   ];
 
   connect();

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import { cn } from "./cn.ts";
 import { scrimClass } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -14,6 +14,12 @@ export type SheetProps = {
   side?: "right" | "left" | "bottom";
   footer?: ReactNode;
   trigger?: ReactElement<Record<string, unknown>>;
+  /** What has the focus at first, instead of the cross. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it closes, instead of what had it before. */
+  finalFocus?: () => HTMLElement | null;
+  /** Data attributes of the box. */
+  marks?: Record<`data-${string}`, string>;
   children?: ReactNode;
 };
 
@@ -24,13 +30,13 @@ const places = {
 };
 
 /** A drawer from the edge: navigation on a phone, filters, messages. */
-export function Sheet({ open, onOpenChange, title, hideTitle, side = "right", footer, trigger, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, hideTitle, side = "right", footer, trigger, initialFocus, finalFocus, marks, children }: SheetProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Popup data-side={side} className={cn("slide-in fixed z-50 flex flex-col border-line-2 bg-raised shadow-float outline-none", places[side])}>
+        <Base.Popup {...marks} {...(initialFocus ? { initialFocus } : {})} {...(finalFocus ? { finalFocus } : {})} data-side={side} className={cn("slide-in fixed z-50 flex flex-col border-line-2 bg-raised shadow-float outline-none", places[side])}>
           <header className="flex h-14 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
             <Base.Title className={cn("truncate text-card font-semibold", hideTitle && "sr-only")}>{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" icon={<X aria-hidden="true" />} className="-mr-2 ml-auto" />} />

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from "react";
+import { overlayNow } from "./overlay.ts";
 
 const storageKey = "mls-single-key-shortcuts";
 const changed = new EventTarget();
 
 function subscribe(listener: () => void): () => void {
   changed.addEventListener("change", listener);
-  return () => changed.removeEventListener("change", listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    changed.removeEventListener("change", listener);
+    window.removeEventListener("storage", listener);
+  };
 }
 
 function readSetting(): boolean {
@@ -33,8 +38,22 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   ];
 }
 
+const typing = "input, textarea, select, [role=menu], [role=listbox], [role=slider], [role=combobox]";
+
+/** Marks a dialog inside which the page's keys go on working: a closer look at what the page shows. */
+export const pageKeysMark = "data-page-keys";
+
 /** Letters typed into something, or meant for an open list, menu or dialog, are not commands to the page. */
 export function isTaken(target: EventTarget | null): boolean {
+  // What is typed while the palette is on its way is meant for it.
+  if (overlayNow() !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=slider]") !== null;
+  return target.isContentEditable || target.closest(typing) !== null || isBehindDialog(target);
+}
+
+/** Whether a task in front of the page has the word, although the focus may have been lost to the page. */
+export function isBehindDialog(target: EventTarget | null): boolean {
+  const dialog = target instanceof Element ? target.closest("[role=dialog], [role=alertdialog]") : null;
+  if (dialog) return !dialog.hasAttribute(pageKeysMark);
+  return Boolean(document.getElementById("main")?.closest("[aria-hidden=true], [inert]"));
 }

@@ -10,5 +10,7 @@ export type SearchTrail = {
 declare module "@tanstack/history" {
   interface HistoryState {
     searchTrail?: SearchTrail;
+    /** Came to type: the search box takes the focus. */
+    toSearchBox?: boolean;
   }
 }

@@ -1,17 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SquareKanban } from "lucide-react";
+import type { ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { shortlistKey } from "#web/components/shortlist/shortlist-queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { ButtonSize } from "#web/ui/button-class.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { inParts } from "./in-parts.ts";
 import { keepTruth, refreshAvailable } from "./pipeline-cache.ts";
 import { pipelineCountOptions } from "./pipeline-queries.ts";
 import { usePipeline } from "./use-pipeline.ts";
 
-/** Puts the chosen of a shortlist into the first stage at once; who is there already is skipped and counted. */
-export function AddManyToPipeline({ ids }: { ids: readonly string[] }) {
+export type AddManyToPipelineProps = {
+  ids: readonly string[];
+  /** Shortlists first who is not on the shortlist yet (decisions §5). */
+  shortlist?: boolean;
+  size?: ButtonSize;
+  /** In place of the usual words. */
+  children?: ReactNode;
+};
+
+/** Puts the chosen into the first stage at once; who is there already is skipped and counted. */
+export function AddManyToPipeline({ ids, shortlist = false, size = "md", children }: AddManyToPipelineProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const pipeline = usePipeline();
@@ -20,6 +32,10 @@ export function AddManyToPipeline({ ids }: { ids: readonly string[] }) {
   const add = useMutation({
     networkMode: "always",
     mutationFn: async () => {
+      if (shortlist) {
+        await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }));
+        void queryClient.invalidateQueries({ queryKey: shortlistKey });
+      }
       const parts = await inParts(ids, (listingIds) => api.pipeline.addMany({ listingIds }));
       const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
       return { added: parts.flatMap((part) => part.added), skipped: sum(({ skipped }) => skipped), missing: sum(({ missing }) => missing) };
@@ -34,8 +50,8 @@ export function AddManyToPipeline({ ids }: { ids: readonly string[] }) {
   });
   const reason = ids.length === 0 ? "Choose candidates to add to the pipeline." : fresh.length === 0 ? "Everybody chosen is in the pipeline." : undefined;
   return (
-    <Button disabledReason={reason} loading={add.isPending} onClick={() => add.mutate()}>
-      <SquareKanban aria-hidden="true" /> Add to pipeline{fresh.length > 0 ? ` (${fresh.length})` : ""}
+    <Button size={size} disabledReason={reason} loading={add.isPending} onClick={() => add.mutate()}>
+      <SquareKanban aria-hidden="true" /> {children ?? `Add to pipeline${fresh.length > 0 ? ` (${fresh.length})` : ""}`}
     </Button>
   );
 }

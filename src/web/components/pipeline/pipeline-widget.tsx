@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, SquareKanban } from "lucide-react";
 import { useBackend } from "#web/backend/context.tsx";
+import { useCommands } from "#web/components/keys/commands.ts";
 import { useCloseMenu } from "#web/components/shell/header-nav.tsx";
 import { candidatesText, HeaderCountLink } from "#web/components/shell/header-count-link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,9 +22,10 @@ export function PipelineWidget() {
   return <HeaderCountLink to="/mls/pipeline" label="Pipeline" count={total} icon={<SquareKanban aria-hidden="true" />} />;
 }
 
-/** Opens the Pipeline dialog (seed §2), with the total beside its picture. */
+/** Opens the Pipeline dialog (seed §2), with the total beside its picture. The palette opens it too. */
 export function PipelineDialogButton({ onOpen }: { onOpen: () => void }) {
   const total = usePipelineTotal();
+  useCommands([{ id: "pipeline overview", label: "Open the pipeline overview", words: "analytics recent activity who is here", icon: <ChartNoAxesColumn />, run: onOpen }], "everywhere");
   return (
     <Tooltip content="Pipeline overview">
       <Button variant="ghost" aria-haspopup="dialog" aria-label={`Pipeline overview, ${candidatesText(total)}`} onClick={onOpen} className="figures gap-1.5 px-2 [&_svg]:size-4.5">

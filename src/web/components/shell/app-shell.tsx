@@ -2,6 +2,8 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { PaletteButton, PaletteMenuButton } from "#web/components/palette/palette-button.tsx";
+import { PaletteHost } from "#web/components/palette/palette-host.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";
@@ -60,7 +62,16 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
             <div ref={bar} className="no-print sticky top-0 z-40">
               <EcosystemBar organisation={organisation} aside={presence} />
               <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-6 sm:px-6">
-                <MobileNav widgets={mobileWidgets}>{mobileAccount}</MobileNav>
+                <MobileNav
+                  widgets={
+                    <div className="flex flex-col gap-2">
+                      <PaletteMenuButton />
+                      {mobileWidgets}
+                    </div>
+                  }
+                >
+                  {mobileAccount}
+                </MobileNav>
                 <Link to="/" aria-label={`${settings.brandName}, start page`} className="shrink-0 rounded-control">
                   <Wordmark name={settings.brandName} shrinks />
                 </Link>
@@ -70,6 +81,7 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
                 {onResetDemo ? <Badge tone="amber" className="max-lg:hidden">Demo</Badge> : null}
                 <HeaderNav />
                 <div className="ml-auto flex items-center gap-1">
+                  <PaletteButton />
                   {widgets}
                   {account ?? <ThemeToggle />}
                 </div>
@@ -81,6 +93,7 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
             </main>
             <Footer />
           </div>
+          <PaletteHost />
         </ToastProvider>
       </TooltipProvider>
     </CSPProvider>

@@ -1,4 +1,6 @@
+import { RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { useCommands } from "#web/components/keys/commands.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -7,6 +9,7 @@ import { notify } from "#web/ui/toast.tsx";
 /** Stands above every page of the demo (seed §2): nobody should take its numbers for true ones. */
 export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> }) {
   const [asking, setAsking] = useState(false);
+  useCommands([{ id: "demo reset", label: "Reset demo", words: "sample data start over", icon: <RotateCcw />, run: () => setAsking(true) }], "everywhere");
   return (
     <aside aria-label="Investor demo" className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-amber-soft px-4 py-1.5 text-small sm:px-6">
       <strong className="tracking-wide text-amber">INVESTOR DEMO</strong>

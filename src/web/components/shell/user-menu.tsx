@@ -1,4 +1,6 @@
-import { Building2, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { Building2, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { useCommands } from "#web/components/keys/commands.ts";
+import { showOverlay } from "#web/components/keys/overlay.ts";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from "#web/ui/menu.tsx";
@@ -49,6 +51,15 @@ const themeChoices = [
 /** Who is signed in, for whom they act, and the way out. */
 export function UserMenu({ name, email, organisation, roles, organisations, onSwitchOrganisation, onSignOut }: UserMenuProps) {
   const theme = useTheme();
+  useCommands(
+    [
+      ...organisations
+        .filter(({ id }) => organisation && id !== organisation.id)
+        .map((each) => ({ id: `act for ${each.id}`, label: `Act for ${each.name}`, words: "switch organisation", icon: <Building2 />, run: () => onSwitchOrganisation(each.id) })),
+      { id: "sign out", label: "Sign out", words: "log out leave", icon: <LogOut />, run: onSignOut },
+    ],
+    "everywhere",
+  );
   return (
     <Menu
       className="w-64"
@@ -82,6 +93,9 @@ export function UserMenu({ name, email, organisation, roles, organisations, onSw
       <MenuSeparator />
       <MenuRadio label="Theme" value={theme} onValueChange={setTheme} options={themeChoices} />
       <MenuSeparator />
+      <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => showOverlay("help")}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onSignOut}>
         Sign out
       </MenuItem>

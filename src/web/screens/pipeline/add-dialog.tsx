@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type Ref, useDeferredValue, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
@@ -24,20 +24,20 @@ export type AddDialogProps = {
 
 /** Shortlisted candidates in no stage yet; choosing one puts it into the stage and closes (seed §2). */
 export function AddDialog({ stage, stages, onClose, onAdd }: AddDialogProps) {
+  const box = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={stage !== null} onOpenChange={(open) => !open && onClose()} title="Add Candidate to Pipeline">
-      {stage === null ? null : <AddForm stage={stage} stages={stages} onAdd={onAdd} />}
+    <Dialog open={stage !== null} onOpenChange={(open) => !open && onClose()} initialFocus={box} title="Add Candidate to Pipeline">
+      {stage === null ? null : <AddForm box={box} stage={stage} stages={stages} onAdd={onAdd} />}
     </Dialog>
   );
 }
 
-function AddForm({ stage: openedFrom, stages, onAdd }: { stage: string } & Pick<AddDialogProps, "stages" | "onAdd">) {
+function AddForm({ box, stage: openedFrom, stages, onAdd }: { box: RefObject<HTMLInputElement | null>; stage: string } & Pick<AddDialogProps, "stages" | "onAdd">) {
   const { api } = useBackend();
   const [stage, setStage] = useState(openedFrom);
   const [search, setSearch] = useState("");
   const found = useQuery(pipelineAvailableOptions(api, useDeferredValue(search.trim())));
   const list = useRef<HTMLUListElement>(null);
-  const box = useRef<HTMLInputElement>(null);
 
   /** The arrows go through the list and back into the box. */
   function onArrows(event: KeyboardEvent) {
@@ -64,9 +64,6 @@ function AddForm({ stage: openedFrom, stages, onAdd }: { stage: string } & Pick<
           placeholder="Search shortlisted candidates..."
           leading={<Search aria-hidden="true" />}
           value={search}
-          // Whoever opens this looks for somebody.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
           onChange={(event) => setSearch(event.target.value)}
         />
         {found.data ? (

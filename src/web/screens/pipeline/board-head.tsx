@@ -1,6 +1,4 @@
 import { Plus, Settings2 } from "lucide-react";
-import { mayDo } from "#domain/policy.ts";
-import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import type { BoardCard, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
 import { StageDot } from "#web/components/pipeline/stage-dot.tsx";
@@ -18,12 +16,12 @@ export type BoardHeadProps = {
   filter: string;
   onFilter: (stage: string) => void;
   onAdd: () => void;
-  onEditStages: () => void;
+  /** Null for whoever may not. */
+  onEditStages: (() => void) | null;
 };
 
 /** Title, counts, filter and legend of the board (seed §2). */
 export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStages }: BoardHeadProps) {
-  const { viewer } = useBackend();
   const { stages, cards, available } = board;
   return (
     <header className="gutter">
@@ -34,21 +32,21 @@ export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStage
             Manage {counted(cards.length, "candidate")} across {counted(stages.length, "stage")}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Badge tone="money" className="figures">
-            {cards.length.toLocaleString("en-US")} active
-          </Badge>
-          <Badge className="figures mr-1">{available.toLocaleString("en-US")} available</Badge>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <div className="mr-1 flex gap-2 max-sm:w-full">
+            <Badge tone="money" className="figures">
+              {cards.length.toLocaleString("en-US")} active
+            </Badge>
+            <Badge className="figures">{available.toLocaleString("en-US")} available</Badge>
+          </div>
           <Select
-            aria-label="Stage"
+            aria-label="Filter by stage"
             items={[{ value: allStages, label: "All stages" }, ...stages.map(({ id, name }) => ({ value: id, label: name, hint: String(columns.get(id)?.length ?? 0) }))]}
             value={filter}
             onValueChange={onFilter}
-            className="w-40"
+            className="w-40 max-sm:w-28 max-sm:flex-1"
           />
-          {viewer && mayDo(viewer, "pipeline.stages.edit") ? (
-            <IconButton label="Edit stages" variant="secondary" icon={<Settings2 aria-hidden="true" />} onClick={onEditStages} />
-          ) : null}
+          {onEditStages ? <IconButton label="Edit stages" variant="secondary" icon={<Settings2 aria-hidden="true" />} onClick={onEditStages} /> : null}
           <Button variant="primary" onClick={onAdd}>
             <Plus aria-hidden="true" /> Add Candidate
           </Button>

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { mayDo } from "#domain/policy.ts";
-import { useViewer } from "#web/backend/context.tsx";
+import { useBackend } from "#web/backend/context.tsx";
 import { CreateDealDialog } from "#web/components/deal/create-deal-dialog.tsx";
-import { useSingleKeys } from "#web/components/keys/single-keys.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { columnsOf } from "#web/components/pipeline/board-state.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
@@ -21,8 +20,10 @@ import { StageEditor } from "./stage-editor.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 
 type Open = { what: "note" | "peek" | "deal"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
-/** A card to bring into view once it is drawn, and where the keyboard goes on. */
-type Wanted = { id: string; focus: "card" | "handle" | null };
+/** A card to bring into view once it is drawn, and where the keyboard goes on: `if-lost` when it is nowhere else. */
+type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
+/** What is not drawn by then is not wanted any more. */
+const wantedMs = 2_000;
 
 export type BoardProps = {
   board: PipelineBoard;
@@ -33,10 +34,10 @@ export type BoardProps = {
 
 /** The pipeline as columns of cards, with everything one does to it. */
 export function Board({ board, root, filter, onFilter }: BoardProps) {
+  const { viewer } = useBackend();
   const pipeline = usePipeline();
-  const mayCreateDeals = mayDo(useViewer(), "deal.create");
+  const mayCreateDeals = viewer !== null && mayDo(viewer, "deal.create");
   const now = useNow();
-  const [singleKeys] = useSingleKeys();
   const [open, setOpen] = useState<Open>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -121,15 +122,25 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     return card ? <CarriedCard card={card} count={carried.current.length} now={now} /> : null;
   }
 
+  const peeked = open?.what === "peek" ? open.id : null;
+  const editStages = viewer && mayDo(viewer, "pipeline.stages.edit") ? () => setOpen({ what: "stages" }) : null;
+  const addToFirst = () => setOpen({ what: "add", stage: stages[0]?.id ?? "" });
   useBoardKeys({
-    letters: singleKeys && open === null,
     root,
     columns: shown.map(({ id }) => columns.get(id) ?? []),
     current,
-    go,
+    peeked,
+    go: (id) => {
+      if (peeked === null) return go(id);
+      setCurrent(id);
+      setOpen({ what: "peek", id });
+      want({ id, focus: null });
+    },
     select: (id) => select(id, !selected.has(id)),
     editNote: actions.editNote,
-    peek: actions.peek,
+    peek: (id) => setOpen(peeked === id ? null : { what: "peek", id }),
+    add: addToFirst,
+    editStages,
     clear: () => {
       setPicked(new Set());
       return selected.size > 0;
@@ -141,7 +152,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   const close = () => setOpen(null);
   return (
     <div ref={root}>
-      <BoardHead board={board} columns={columns} filter={stageById.has(filter) ? filter : allStages} onFilter={onFilter} onAdd={() => setOpen({ what: "add", stage: stages[0]?.id ?? "" })} onEditStages={() => setOpen({ what: "stages" })} />
+      <BoardHead board={board} columns={columns} filter={stageById.has(filter) ? filter : allStages} onFilter={onFilter} onAdd={addToFirst} onEditStages={editStages} />
       <DragBoard
         columns={shown.map(({ id }) => id)}
         columnOf={(id) => cardsById.get(id)?.pipelineStage}
@@ -203,11 +214,17 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         onClose={close}
         onAdd={({ listingId, maskedCode }, stage) => {
           close();
-          void pipeline.add({ id: listingId, maskedCode }, { stage });
+          void pipeline.add({ id: listingId, maskedCode }, { stage }).then(() => want({ id: listingId, focus: "if-lost" }));
         }}
       />
       <NoteDialog card={open?.what === "note" ? openCard : null} onClose={close} onSave={pipeline.saveNotes} />
-      <CardPeek card={open?.what === "peek" ? openCard : null} stages={stages} onClose={close} onEditNote={actions.editNote} />
+      <CardPeek
+        card={open?.what === "peek" ? openCard : null}
+        stages={stages}
+        onClose={close}
+        onEditNote={actions.editNote}
+        backTo={() => (current === null ? null : (cardElement(root.current, current)?.querySelector<HTMLElement>("[data-card-focus]") ?? null))}
+      />
       {mayCreateDeals ? (
         <CreateDealDialog
           open={open?.what === "deal"}
@@ -236,15 +253,19 @@ function useNow(): number {
 /** Brings a card into view in whichever column it has come to, and takes the keyboard there. */
 function useWanted(root: RefObject<HTMLElement | null>) {
   const reveals = useRef(new Map<string, (id: string) => void>());
-  const wanted = useRef<Wanted | null>(null);
+  const wanted = useRef<(Wanted & { until: number }) | null>(null);
   const [, draw] = useState(0);
   useLayoutEffect(() => {
     const asked = wanted.current;
-    wanted.current = null;
     const element = asked && cardElement(root.current, asked.id);
-    if (!element) return;
+    if (!element) {
+      if (asked && asked.until < Date.now()) wanted.current = null;
+      return;
+    }
+    wanted.current = null;
+    const part = asked.focus === "handle" ? "[data-drag-handle]" : asked.focus === "card" || (asked.focus && document.activeElement === document.body) ? "[data-card-focus]" : null;
+    if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
     const stage = element.closest("[data-stage]");
-    if (asked.focus) element.querySelector<HTMLElement>(asked.focus === "handle" ? "[data-drag-handle]" : "[data-card-focus]")?.focus({ preventScroll: true });
     stage?.scrollIntoView({ block: "nearest", inline: "nearest" });
     reveals.current.get(stage?.getAttribute("data-stage") ?? "")?.(asked.id);
   });
@@ -254,7 +275,7 @@ function useWanted(root: RefObject<HTMLElement | null>) {
       else reveals.current.delete(stage);
     }, []),
     want: (next: Wanted) => {
-      wanted.current = next;
+      wanted.current = { ...next, until: Date.now() + wantedMs };
       draw((count) => count + 1);
     },
   };

@@ -1,5 +1,4 @@
 import { ArrowRightLeft, Trash2, X } from "lucide-react";
-import { counted } from "#web/components/listing/figures.ts";
 import type { BoardStage } from "#web/components/pipeline/pipeline-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -17,7 +16,7 @@ export function BulkBar({ count, stages, onMove, onRemove, onClear }: BulkBarPro
       <Menu
         align="center"
         trigger={
-          <Button size="sm" data-bulk-menu="" aria-label={`Move ${counted(count, "candidate")} to`}>
+          <Button size="sm">
             <ArrowRightLeft aria-hidden="true" /> Move {count} to…
           </Button>
         }

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { workTypeLabels } from "#domain/lookups.ts";
+import { useRef } from "react";
 import type { Answer } from "#contract/index.ts";
+import { workTypeLabels } from "#domain/lookups.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { pageKeysMark } from "#web/components/keys/single-keys.ts";
 import { counted, instantDateText, salaryRange, yearsText } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
@@ -14,6 +16,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { FactList } from "#web/ui/card.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useLast } from "./use-last.ts";
 
 export type CardPeekProps = {
   /** Null: closed. */
@@ -21,13 +24,21 @@ export type CardPeekProps = {
   stages: readonly BoardStage[];
   onClose: () => void;
   onEditNote: (id: string) => void;
+  /** Where the keyboard goes on afterwards: another card may have been looked at meanwhile. */
+  backTo: () => HTMLElement | null;
 };
 
 /** A look at a candidate without leaving the board: the masked facts, the note and the way through the stages. */
-export function CardPeek({ card, stages, onClose, onEditNote }: CardPeekProps) {
+export function CardPeek({ card, stages, onClose, onEditNote, backTo }: CardPeekProps) {
+  const start = useRef<HTMLDivElement>(null);
+  const shown = useLast(card);
   return (
-    <Sheet open={card !== null} onOpenChange={(open) => !open && onClose()} title={card?.listing?.headlineRole ?? "No longer listed"}>
-      {card ? <Peeked card={card} stages={stages} onEditNote={onEditNote} /> : null}
+    <Sheet open={card !== null} onOpenChange={(open) => !open && onClose()} initialFocus={start} finalFocus={backTo} marks={{ [pageKeysMark]: "" }} title={shown?.listing?.headlineRole ?? "No longer listed"}>
+      {shown ? (
+        <div ref={start} tabIndex={-1} className="outline-none">
+          <Peeked card={shown} stages={stages} onEditNote={onEditNote} />
+        </div>
+      ) : null}
     </Sheet>
   );
 }

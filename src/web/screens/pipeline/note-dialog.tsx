@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { pipelineLimits } from "#domain/pipeline.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
+import { useLast } from "./use-last.ts";
 
 export type NoteDialogProps = {
   /** Null: closed. */
@@ -18,14 +19,16 @@ export type NoteDialogProps = {
 
 /** The note on a candidate (seed §2, decisions §5). Cancelling changes nothing (seed §5). */
 export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const shown = useLast(card);
   return (
-    <Dialog open={card !== null} onOpenChange={(open) => !open && onClose()} title="Update notes for this candidate:">
-      {card ? <NoteForm key={card.listingId} card={card} onClose={onClose} onSave={onSave} /> : null}
+    <Dialog open={card !== null} onOpenChange={(open) => !open && onClose()} initialFocus={box} title="Update notes for this candidate:">
+      {shown ? <NoteForm key={shown.listingId} box={box} card={shown} onClose={onClose} onSave={onSave} /> : null}
     </Dialog>
   );
 }
 
-function NoteForm({ card, onClose, onSave }: NoteDialogProps & { card: BoardCard }) {
+function NoteForm({ card, box, onClose, onSave }: NoteDialogProps & { card: BoardCard; box: RefObject<HTMLTextAreaElement | null> }) {
   const [text, setText] = useState(card.pipelineNotes);
   const [refused, setRefused] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -67,13 +70,11 @@ function NoteForm({ card, onClose, onSave }: NoteDialogProps & { card: BoardCard
       </p>
       <Field label="Notes" hideLabel error={refused}>
         <Textarea
+          ref={box}
           rows={5}
           value={text}
           maxLength={pipelineLimits.notes}
           placeholder="No notes"
-          // Whoever asked to edit wants to type.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />

@@ -71,7 +71,7 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
       data-stage={stage.id}
       data-over={over || undefined}
       className={cn(
-        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-transparent bg-sunk outline-2 -outline-offset-2 outline-transparent transition-colors",
+        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line bg-sunk outline-2 -outline-offset-2 outline-transparent transition-colors",
         alone && "max-sm:w-full",
         over && "outline-petrol",
       )}

@@ -1,19 +1,24 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { ArrowLeftRight, CheckSquare, CornerDownRight, Eye, MoveDown, MoveUp, Pencil, Plus, Settings2, Undo2 } from "lucide-react";
+import { createElement, type RefObject, useEffect, useEffectEvent } from "react";
+import { type Command, useCommands } from "#web/components/keys/commands.ts";
 import { isTaken } from "#web/components/keys/single-keys.ts";
 import type { BoardCard } from "#web/components/pipeline/pipeline-queries.ts";
 
 export type BoardKeys = {
-  /** Whether single letters are commands (WCAG 2.1.4). */
-  letters: boolean;
   root: RefObject<HTMLElement | null>;
   /** The columns shown, from left to right. */
   columns: readonly (readonly BoardCard[])[];
   /** The card that had the focus last. */
   current: string | null;
+  /** The one looked at closer: the keys mean it, wherever the focus is. */
+  peeked: string | null;
   go: (id: string) => void;
   select: (id: string) => void;
   editNote: (id: string) => void;
   peek: (id: string) => void;
+  add: () => void;
+  /** Null for whoever may not. */
+  editStages: (() => void) | null;
   clear: () => boolean;
   undo: () => boolean;
 };
@@ -23,9 +28,36 @@ export type BoardKeys = {
  * opens the View link, as it does any link. Ctrl+Z takes the last step back, Escape lets the selection go.
  */
 export function useBoardKeys(keys: BoardKeys): void {
+  const { root, columns, peeked } = keys;
+  const here = () => peeked ?? focusedCard(root.current);
+  const part = (selector: string) => {
+    const id = here();
+    return id === null ? null : (cardElement(root.current, id)?.querySelector<HTMLElement>(selector) ?? null);
+  };
+  const toCard = (run: (id: string) => void) => () => {
+    const id = here();
+    if (id !== null) run(id);
+  };
+  const anybody = () => columns.some((cards) => cards.length > 0);
+  const somebody = () => here() !== null;
+  const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
+    { id: "next", label: "Next candidate", icon: MoveDown, keys: ["j"], repeats: true, when: anybody, run: () => travel("next", here(), keys) },
+    { id: "previous", label: "Previous candidate", icon: MoveUp, keys: ["k"], repeats: true, when: anybody, run: () => travel("previous", here(), keys) },
+    { id: "peek", label: "Peek at the candidate", words: "look closer preview stage history", icon: Eye, keys: [" "], when: somebody, run: toCard(keys.peek) },
+    { id: "open", label: "Open the candidate", words: "view page", icon: CornerDownRight, keys: ["Enter"], when: () => part("a[data-card-focus]") !== null, run: () => part("a[data-card-focus]")?.click() },
+    { id: "move", label: "Move the candidate to another stage", words: "actions", icon: ArrowLeftRight, keys: ["m"], when: () => peeked === null && somebody(), run: () => part("[data-card-menu]")?.click() },
+    { id: "note", label: "Update notes on the candidate", words: "write edit", icon: Pencil, keys: ["n"], when: somebody, run: toCard(keys.editNote) },
+    { id: "select", label: "Select the candidate", words: "bulk several", icon: CheckSquare, keys: ["x"], when: somebody, run: toCard(keys.select) },
+    { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
+    { id: "undo", label: "Undo the last change", words: "take back", icon: Undo2, run: () => void keys.undo() },
+    ...(keys.editStages ? [{ id: "stages", label: "Edit stages", words: "columns rename colour", icon: Settings2, run: keys.editStages }] : []),
+  ];
+  useCommands(commands.map((command) => ({ ...command, icon: createElement(command.icon) })));
+
+  // Keys that are no letters are no accident: they stay when single keys are switched off.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey || isTaken(event.target)) return;
-    if (handled(event, keys)) event.preventDefault();
+    if (pressed(event, keys)) event.preventDefault();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
@@ -34,26 +66,12 @@ export function useBoardKeys(keys: BoardKeys): void {
   }, []);
 }
 
-function handled(event: KeyboardEvent, keys: BoardKeys): boolean {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.ctrlKey || event.metaKey) return key === "z" && !event.shiftKey && keys.undo();
+function pressed(event: KeyboardEvent, keys: BoardKeys): boolean {
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === "z" && !event.shiftKey && keys.undo();
+  if (keys.peeked !== null) return false;
+  if (event.key === "Escape") return keys.clear();
   const focused = focusedCard(keys.root.current);
-  const element = event.target instanceof Element ? event.target : null;
-  if (key === "Escape") return keys.clear();
-  if (focused && key === " " && element?.matches("[data-card-focus]:not(button)")) return done(() => keys.peek(focused));
-  if (focused && key.startsWith("Arrow")) return travel(key, focused, keys);
-  if (!keys.letters || event.shiftKey) return false;
-  if (key === "j" || key === "k") return travel(key === "j" ? "next" : "previous", focused, keys);
-  if (!focused || event.repeat) return false;
-  if (key === "x") return done(() => keys.select(focused));
-  if (key === "n") return done(() => keys.editNote(focused));
-  if (key === "m") return done(() => cardElement(keys.root.current, focused)?.querySelector<HTMLElement>("[data-card-menu]")?.click());
-  return false;
-}
-
-function done(act: () => void): true {
-  act();
-  return true;
+  return focused !== null && event.key.startsWith("Arrow") && travel(event.key, focused, keys);
 }
 
 export function cardElement(root: HTMLElement | null, id: string): HTMLElement | null {
@@ -66,24 +84,18 @@ function focusedCard(root: HTMLElement | null): string | null {
 }
 
 /** Up and down within the column, `next` and `previous` on into its neighbours, left and right to the next that has a card. */
-function travel(how: string, focused: string | null, { columns, current, go }: BoardKeys): boolean {
+function travel(how: string, from: string | null, { columns, current, go }: BoardKeys): boolean {
   const filled = columns.filter((cards) => cards.length > 0);
-  const from = focused ?? current;
-  const column = filled.findIndex((cards) => cards.some(({ listingId }) => listingId === from));
-  if (column < 0) {
-    const first = filled[0]?.[0];
-    if (first) go(first.listingId);
-    return first !== undefined;
-  }
-  const cards = filled[column]!;
-  const place = cards.findIndex(({ listingId }) => listingId === from);
-  const target = targetOf(how, { filled, column, place });
+  const start = from ?? current;
+  const column = filled.findIndex((cards) => cards.some(({ listingId }) => listingId === start));
+  const cards = filled[column];
+  const target = cards ? targetOf(how, { filled, column, place: cards.findIndex(({ listingId }) => listingId === start) }) : filled[0]?.[0];
   if (target) go(target.listingId);
   return target !== undefined;
 }
 
 function targetOf(how: string, { filled, column, place }: { filled: readonly (readonly BoardCard[])[]; column: number; place: number }): BoardCard | undefined {
-  const cards = filled[column]!;
+  const cards = filled[column] ?? [];
   const beside = (other: readonly BoardCard[] | undefined) => other?.[Math.min(place, other.length - 1)];
   switch (how) {
     case "ArrowDown":

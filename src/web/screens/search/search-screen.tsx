@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { LayoutGrid, List } from "lucide-react";
 import { useRef } from "react";
 import { sorts, type SearchQuery } from "#domain/search/query.ts";
@@ -8,21 +9,27 @@ import { foundText } from "#web/components/listing/figures.ts";
 import type { FilterChange } from "#web/components/listing/filter-panel.tsx";
 import { activeFilters, clearedSearch, sortLabels } from "#web/components/listing/filters.ts";
 import { facetsOptions, listingOptions, searchOptions } from "#web/components/listing/listing-queries.ts";
+import { ListingPeek } from "#web/components/listing/listing-peek.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { ShortlistAll } from "#web/components/shortlist/shortlist-all.tsx";
+import { usePeek } from "#web/components/listing/use-peek.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
 import { ActiveFilters, SearchBox } from "./search-box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
-import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { SearchResults, SearchSkeleton } from "./search-results.tsx";
-import { useSearchAddress } from "./use-search-address.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { useResultKeys } from "./use-result-keys.ts";
+import { useSearchAddress } from "./use-search-address.ts";
+import { useSelection } from "./use-selection.ts";
 
 const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
 const layouts = [
@@ -47,8 +54,19 @@ export function SearchScreen() {
   const searchBox = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLUListElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const [singleKeys, setSingleKeys] = useSingleKeys();
-  useResultKeys({ on: singleKeys, searchBox, results });
+  const now = useMinute();
+  const [singleKeys] = useSingleKeys();
+  const selection = useSelection();
+  const peek = usePeek(results, listings.map(({ id }) => id));
+  const peeked = listings[peek.position] ?? null;
+  const more = () => {
+    if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+  };
+  function select(id: string) {
+    const listing = listings.find((each) => each.id === id);
+    if (listing) selection.toggle(listing);
+  }
+  useResultKeys({ searchBox, list: results, peeked: peek.id, onPeek: peek.show, onSelect: select, onEnd: more });
 
   function change(next: SearchQuery, how: FilterChange = {}) {
     address.setQuery(next, { replace: how.typing ?? false });
@@ -56,6 +74,7 @@ export function SearchScreen() {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: "start" });
   }
 
+  const trailFor = (place: number) => ({ searchTrail: { query, position: place } });
   const clearAll = () => change(clearedSearch(query));
   const panel = { query, onChange: change, facets: facets.data };
 
@@ -87,7 +106,7 @@ export function SearchScreen() {
           </div>
           <Segmented aria-label="Layout of the results" value={layout} onValueChange={address.setLayout} options={layouts} />
           <span className="pointer-coarse:hidden">
-            <ShortcutsHelp on={singleKeys} onChange={setSingleKeys} />
+            <ShortcutsHelp />
           </span>
         </div>
         <section aria-label="Search results" className="mt-3">
@@ -110,7 +129,9 @@ export function SearchScreen() {
                 listings={listings}
                 layout={layout}
                 outdated={found.isPlaceholderData}
-                trailFor={(position) => ({ searchTrail: { query, position } })}
+                selection={selection}
+                now={now}
+                trailFor={trailFor}
                 onApproach={(id) => void queryClient.prefetchQuery(listingOptions(api, id))}
               />
               <LoadMore
@@ -129,7 +150,27 @@ export function SearchScreen() {
             </>
           ) : null}
         </section>
+        {selection.candidates.length > 0 ? (
+          <SelectionBar selection={selection} shown={new Set(listings.map(({ id }) => id))} onCleared={() => results.current?.querySelector<HTMLElement>("[data-card-link]")?.focus()} />
+        ) : null}
       </div>
+      <ListingPeek
+        listing={peeked}
+        position={peek.position}
+        count={listings.length}
+        total={total ?? listings.length}
+        onStep={peek.step}
+        onClose={() => peek.show(null)}
+        finalFocus={peek.finalFocus}
+        now={now}
+        action={
+          peeked ? (
+            <Link to="/mls/candidate/$id" params={{ id: peeked.id }} state={trailFor(peek.position)} className={buttonClass({ variant: "primary", size: "sm" })}>
+              View
+            </Link>
+          ) : null
+        }
+      />
     </div>
   );
 }

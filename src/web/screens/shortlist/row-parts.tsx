@@ -41,7 +41,7 @@ export function ChooseRow({ row, chosen, onChoose }: { row: ShortlistRow } & Pic
 export function RoleLink({ row: { listing } }: { row: ShortlistRow }) {
   if (!listing) return <span className="text-ink-2">No longer listed</span>;
   return (
-    <Link to="/mls/candidate/$id" params={{ id: listing.id }} className="font-semibold break-words hover:underline">
+    <Link to="/mls/candidate/$id" params={{ id: listing.id }} data-card-link="" className="font-semibold break-words hover:underline">
       {listing.headlineRole}
     </Link>
   );

@@ -39,7 +39,7 @@ function ShortlistTable({ rows, controls }: ShortlistRowsProps) {
       </TableHead>
       <tbody>
         {rows.map((row) => (
-          <TableRow key={row.listingId}>
+          <TableRow key={row.listingId} data-card-id={row.listingId} data-card-code={row.maskedCode}>
             <Cell className="w-8">
               <ChooseRow row={row} {...controls} />
             </Cell>
@@ -85,7 +85,7 @@ function ShortlistCards({ rows, controls }: ShortlistRowsProps) {
   return (
     <ul aria-label="Shortlisted candidates" className="flex flex-col gap-3">
       {rows.map((row) => (
-        <li key={row.listingId} className="rounded-card border border-line bg-surface px-4 py-3">
+        <li key={row.listingId} data-card-id={row.listingId} data-card-code={row.maskedCode} className="rounded-card border border-line bg-surface px-4 py-3">
           <div className="flex items-start gap-2">
             <ChooseRow row={row} {...controls} />
             <div className="min-w-0 flex-1 pt-0.5">

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Columns3, Download, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { dateOf } from "#domain/calendar.ts";
-import { shortlistCsv } from "#domain/shortlist-csv.ts";
+import { Download, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
-import { fewestCompared, mostCompared } from "#web/components/listing/compare-size.ts";
+import { useCardKeys } from "#web/components/keys/use-card-keys.ts";
+import { CompareLink } from "#web/components/listing/compare-link.tsx";
 import { counted } from "#web/components/listing/figures.ts";
+import { ListingPeek } from "#web/components/listing/listing-peek.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
+import { usePeek } from "#web/components/listing/use-peek.ts";
 import { AddManyToPipeline } from "#web/components/pipeline/add-to-pipeline-many.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { shortlistFile } from "#web/components/shortlist/shortlist-file.ts";
 import { shortlistOptions, type ShortlistRow } from "#web/components/shortlist/shortlist-queries.ts";
 import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -60,6 +62,10 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   const [unsaved, setUnsaved] = useState(false);
   const [clearing, setClearing] = useState(false);
   const [now] = useState(() => Date.now());
+  const list = useRef<HTMLDivElement>(null);
+  const listed = rows.flatMap(({ listing }) => listing ?? []);
+  const peek = usePeek(list, listed.map(({ id }) => id));
+  const peeked = listed[peek.position] ?? null;
   // In the order of the table, without those that have left it.
   const compared = rows.filter((row) => row.listing && chosen.has(row.listingId)).map((row) => row.listingId);
 
@@ -69,6 +75,8 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
     else next.delete(id);
     setChosen(next);
   }
+
+  useCardKeys({ list, peeked: peek.id, onPeek: peek.show, onSelect: (id) => choose(id, !compared.includes(id)), selectLabel: "Choose the candidate to compare", bookmarks: false });
 
   function edit(id: string | null) {
     setEditing(id);
@@ -87,16 +95,37 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
           {counted(rows.length, "candidate")}
           {compared.length > 0 ? `, ${compared.length} chosen` : ""}
         </p>
-        <CompareLink ids={compared} />
+        <CompareLink ids={compared} variant="primary">
+          Compare{compared.length > 0 ? ` (${compared.length})` : ""}
+        </CompareLink>
         <AddManyToPipeline ids={compared} />
-        <Button onClick={() => saveFile(fileOf(rows))}>
+        <Button onClick={() => saveFile(shortlistFile(rows))}>
           <Download aria-hidden="true" /> Export CSV
         </Button>
         <Button variant="ghost" onClick={() => setClearing(true)}>
           <Trash2 aria-hidden="true" /> Clear
         </Button>
       </div>
-      <ShortlistRows rows={rows} controls={{ chosen, onChoose: choose, editing, unsaved, onEdit: edit, onTyped: setUnsaved, onRemove: take, now }} />
+      <div ref={list}>
+        <ShortlistRows rows={rows} controls={{ chosen, onChoose: choose, editing, unsaved, onEdit: edit, onTyped: setUnsaved, onRemove: take, now }} />
+      </div>
+      <ListingPeek
+        listing={peeked}
+        position={peek.position}
+        count={listed.length}
+        total={listed.length}
+        onStep={peek.step}
+        onClose={() => peek.show(null)}
+        finalFocus={peek.finalFocus}
+        now={now}
+        action={
+          peeked ? (
+            <Link to="/mls/candidate/$id" params={{ id: peeked.id }} className={buttonClass({ variant: "primary", size: "sm" })}>
+              View
+            </Link>
+          ) : null
+        }
+      />
       <ConfirmDialog
         open={clearing}
         onOpenChange={setClearing}
@@ -107,33 +136,6 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         onConfirm={async () => void (await clear.mutateAsync())}
       />
     </>
-  );
-}
-
-/** Built here, from what is on the page: nothing is asked of the server (seed §7). */
-function fileOf(rows: readonly ShortlistRow[]) {
-  return { fileName: `shortlist-${dateOf(Date.now())}.csv`, mediaType: "text/csv;charset=utf-8", text: shortlistCsv(rows) };
-}
-
-/** Opens the comparison beside the shortlist, in a tab of its own (seed §2). */
-function CompareLink({ ids }: { ids: readonly string[] }) {
-  const words = (
-    <>
-      <Columns3 aria-hidden="true" /> Compare{ids.length > 0 ? ` (${ids.length})` : ""}
-    </>
-  );
-  if (ids.length < fewestCompared || ids.length > mostCompared) {
-    return (
-      <Button variant="primary" disabledReason={`Choose ${fewestCompared} to ${mostCompared} candidates to compare.`}>
-        {words}
-      </Button>
-    );
-  }
-  return (
-    <Link to="/mls/compare" search={{ ids: ids.join(",") }} target="_blank" rel="noopener" preload={false} className={buttonClass({ variant: "primary" })}>
-      {words}
-      <span className="sr-only"> in a new tab</span>
-    </Link>
   );
 }
 

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { type Command, commandFor, commandsNow, type CommandScope, isSingleKey, keyName, type KeyPress, paletteKey, shelve } from "./commands.ts";
+
+const taken: (() => void)[] = [];
+afterEach(() => {
+  for (const take of taken.splice(0)) take();
+});
+
+const command = (id: string, parts: Partial<Command> = {}): Command => ({ id, label: id, run: () => undefined, ...parts });
+const offer = (scope: CommandScope, ...commands: Command[]) => taken.push(shelve({ scope, commands }));
+const press = (key: string, parts: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false, ...parts });
+const meant = (key: string, parts?: Partial<KeyPress>) => commandFor(press(key, parts))?.id;
+
+describe("what a key means", () => {
+  test("the command that is registered for it, while it is", () => {
+    offer("page", command("next", { keys: ["j"] }));
+    expect(meant("j")).toBe("next");
+    expect(meant("J")).toBe("next");
+    expect(meant("k")).toBeUndefined();
+    taken.pop()?.();
+    expect(meant("j")).toBeUndefined();
+  });
+
+  test("nothing with a modifier, while something is composed, or with Shift and a letter", () => {
+    offer("page", command("next", { keys: ["j"] }), command("help", { keys: ["?"] }), command("search", { keys: ["/"] }));
+    for (const parts of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }, { shiftKey: true }]) expect(meant("J", parts)).toBeUndefined();
+    expect(meant("?", { shiftKey: true })).toBe("help");
+    expect(meant("/", { shiftKey: true })).toBe("search");
+  });
+
+  test("held down only what repeats", () => {
+    offer("page", command("next", { keys: ["j"], repeats: true }), command("shortlist", { keys: ["s"] }));
+    expect(meant("j", { repeat: true })).toBe("next");
+    expect(meant("s", { repeat: true })).toBeUndefined();
+  });
+
+  test("what is possible, and the page before the house", () => {
+    let possible = false;
+    offer("everywhere", command("house", { keys: ["x"] }));
+    offer("page", command("page", { keys: ["x"], when: () => possible }));
+    expect(meant("x")).toBe("house");
+    possible = true;
+    expect(meant("x")).toBe("page");
+  });
+});
+
+test("a command of the page stands in the place of the house's with its id", () => {
+  offer("everywhere", command("search"), command("help"));
+  offer("page", command("search", { label: "Go to the search box" }), command("select", { when: () => false }));
+  expect(commandsNow().map(({ label }) => label)).toEqual(["Go to the search box", "select", "help"]);
+  expect(commandsNow({ possible: true }).map(({ label }) => label)).toEqual(["Go to the search box", "help"]);
+  expect(commandsNow({ scope: "everywhere" }).map(({ id }) => id)).toEqual(["help"]);
+});
+
+test("keys are called what stands on them, and the palette's is the platform's", () => {
+  expect(["j", " ", "Enter", "Escape", "/"].map(keyName)).toEqual(["J", "Space", "Enter", "Esc", "/"]);
+  expect(["j", " ", "?", "Enter"].map(isSingleKey)).toEqual([true, true, true, false]);
+  expect(paletteKey("MacIntel").hint).toBe("⌘ K");
+  expect(paletteKey("Linux x86_64")).toEqual({ apple: false, hint: "Ctrl K", aria: "Control+K" });
+});

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Bookmark, Copy, CornerDownRight, SquareKanban } from "lucide-react";
+import { useBackend } from "#web/backend/context.tsx";
+import type { Command } from "#web/components/keys/commands.ts";
+import { pipelineCountOptions } from "#web/components/pipeline/pipeline-queries.ts";
+import { usePipeline } from "#web/components/pipeline/use-pipeline.ts";
+import { shortlistIdsOptions } from "#web/components/shortlist/shortlist-queries.ts";
+import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+export type CandidateInHand = { id: string; maskedCode: string };
+
+/** What can be done with one candidate from anywhere, named by what is known of shortlist and pipeline right now. */
+export function useCandidateActions(): (candidate: CandidateInHand) => Command[] {
+  const navigate = useNavigate();
+  const { api } = useBackend();
+  const shortlisted = useQuery(shortlistIdsOptions(api)).data;
+  const inPipeline = useQuery(pipelineCountOptions(api)).data?.listingIds;
+  const shortlist = useShortlist();
+  const pipeline = usePipeline();
+
+  return ({ id, maskedCode }) => {
+    const candidate = { id, maskedCode };
+    return [
+      { id: `open ${id}`, label: `Open ${maskedCode}`, words: "view candidate", icon: <CornerDownRight />, run: () => void navigate({ to: "/mls/candidate/$id", params: { id } }) },
+      {
+        id: `shortlist ${id}`,
+        label: shortlisted?.includes(id) ? `Remove ${maskedCode} from shortlist` : `Shortlist ${maskedCode}`,
+        words: "bookmark",
+        icon: <Bookmark />,
+        keys: ["s"],
+        run: () => shortlist.toggle(candidate),
+      },
+      inPipeline?.includes(id)
+        ? { id: `pipeline ${id}`, label: `Show ${maskedCode} in the pipeline`, icon: <SquareKanban />, run: () => void navigate({ to: "/mls/pipeline" }) }
+        : { id: `pipeline ${id}`, label: `Add ${maskedCode} to pipeline`, icon: <SquareKanban />, keys: ["p"], run: () => void pipeline.add(candidate, { shortlist: true }) },
+      { id: `copy ${id}`, label: `Copy code ${maskedCode}`, words: "clipboard", icon: <Copy />, run: () => void copyCode(maskedCode) },
+    ];
+  };
+}
+
+async function copyCode(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    notify({ title: "Code copied", description: code });
+  } catch {
+    notify({ title: "Error", description: `This browser keeps pages from the clipboard. Select ${code} and copy it by hand.`, tone: "danger" });
+  }
+}

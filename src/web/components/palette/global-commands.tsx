@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMatch, useNavigate } from "@tanstack/react-router";
+import { Download, Keyboard, Monitor, Moon, Search, Sun } from "lucide-react";
+import { useBackend } from "#web/backend/context.tsx";
+import { useCommands } from "#web/components/keys/commands.ts";
+import { showOverlay } from "#web/components/keys/overlay.ts";
+import { listingOptions } from "#web/components/listing/listing-queries.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { setTheme, useTheme } from "#web/components/shell/theme.ts";
+import { shortlistFile } from "#web/components/shortlist/shortlist-file.ts";
+import { shortlistOptions } from "#web/components/shortlist/shortlist-queries.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { useCandidateActions } from "./candidate-actions.tsx";
+
+/** What can be done from every page. */
+export function GlobalCommands() {
+  const { viewer } = useBackend();
+  const theme = useTheme();
+  useCommands(
+    [
+      { id: "help", label: "Keyboard shortcuts", words: "help keys single-key", icon: <Keyboard />, keys: ["?"], run: () => showOverlay("help") },
+      { id: "theme light", label: "Use light theme", words: "colours appearance", icon: <Sun />, when: () => theme !== "light", run: () => setTheme("light") },
+      { id: "theme dark", label: "Use dark theme", words: "colours appearance night", icon: <Moon />, when: () => theme !== "dark", run: () => setTheme("dark") },
+      { id: "theme system", label: "Use the device's theme", words: "colours appearance system same as", icon: <Monitor />, when: () => theme !== "system", run: () => setTheme("system") },
+    ],
+    "everywhere",
+  );
+  return viewer ? (
+    <>
+      <DeskCommands key={viewer.organisationId} />
+      <CandidatePageCommands />
+    </>
+  ) : null;
+}
+
+/** What somebody who is inside can do from every page. */
+function DeskCommands() {
+  const { api } = useBackend();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  async function exportShortlist() {
+    try {
+      const { items } = await queryClient.fetchQuery({ ...shortlistOptions(api), staleTime: 0 });
+      if (items.length > 0) saveFile(shortlistFile(items));
+      else notify({ title: "Nothing to export", description: "Your shortlist is empty. Shortlist candidates and export again." });
+    } catch (error) {
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    }
+  }
+
+  useCommands(
+    [
+      { id: "search", label: "Search candidates", words: "find talent browse", icon: <Search />, keys: ["/"], run: () => void navigate({ to: "/mls/search", state: { toSearchBox: true } }) },
+      { id: "export shortlist", label: "Export your shortlist as CSV", words: "download file spreadsheet", icon: <Download />, run: () => void exportShortlist() },
+    ],
+    "everywhere",
+  );
+  return null;
+}
+
+/** S and P on a candidate's own page, as on their card. */
+function CandidatePageCommands() {
+  const { api } = useBackend();
+  const id = useMatch({ from: "/shell/gated/mls/candidate/$id", shouldThrow: false, select: ({ params }) => params.id });
+  const { data: listing } = useQuery({ ...listingOptions(api, id ?? ""), enabled: false });
+  const actionsOf = useCandidateActions();
+  const here = id !== undefined && listing?.id === id && listing.status === "active" ? actionsOf(listing).filter((action) => !action.id.startsWith("open ")) : [];
+  useCommands(here);
+  return null;
+}

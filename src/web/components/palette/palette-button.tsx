@@ -1,0 +1,49 @@
+import { Search } from "lucide-react";
+import { useCloseMenu } from "#web/components/shell/header-nav.tsx";
+import { paletteKey } from "#web/components/keys/commands.ts";
+import { showOverlay } from "#web/components/keys/overlay.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { preloadPalette } from "./palette-host.tsx";
+
+/** The palette for those who don't know its key, which it shows: in words where there is room, else its picture. */
+export function PaletteButton() {
+  const { hint, aria } = paletteKey(navigator.platform);
+  return (
+    <Button
+      aria-label={`Search or jump to… ${hint}`}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={aria}
+      title={`Search or jump to (${hint})`}
+      onPointerEnter={preloadPalette}
+      onFocus={preloadPalette}
+      onClick={() => showOverlay("palette")}
+      className="gap-1.5 text-small font-normal text-ink-2 max-xl:aspect-square max-xl:border-transparent max-xl:bg-transparent max-xl:px-0 xl:mr-1 xl:pr-2 xl:pl-2.5 max-xl:[&_svg]:size-4.5"
+    >
+      <Search aria-hidden="true" />
+      <span aria-hidden="true" className="max-xl:hidden">
+        Search or jump to…
+      </span>
+      <span aria-hidden="true" className="ml-1.5 flex whitespace-nowrap max-xl:hidden">
+        <Kbd>{hint}</Kbd>
+      </span>
+    </Button>
+  );
+}
+
+/** The same in a phone's menu, which makes room for it. */
+export function PaletteMenuButton() {
+  const closeMenu = useCloseMenu();
+  return (
+    <Button
+      aria-haspopup="dialog"
+      className="w-full justify-start"
+      onClick={() => {
+        closeMenu();
+        showOverlay("palette");
+      }}
+    >
+      <Search aria-hidden="true" /> Search or jump to…
+    </Button>
+  );
+}

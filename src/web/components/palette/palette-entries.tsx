@@ -1,0 +1,49 @@
+import { useNavigate, type LinkProps } from "@tanstack/react-router";
+import { Bookmark, Calculator, FileText, House, PanelsTopLeft, Search, SquareKanban, Upload, UserPlus, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { mayDo } from "#domain/policy.ts";
+import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import type { Command } from "#web/components/keys/commands.ts";
+import { navLinks } from "#web/components/shell/nav-links.ts";
+
+/** What a page is also called, and its picture. A link that is not here goes by its label alone. */
+const pages: Record<string, { words: string; icon: ReactNode }> = {
+  "/mls": { words: "mls start", icon: <House /> },
+  "/mls/search": { words: "talent search find", icon: <Search /> },
+  "/mls/list": { words: "new listing draft publish", icon: <UserPlus /> },
+  "/mls/agent": { words: "my listings drafts own", icon: <Users /> },
+  "/mls/tools/split": { words: "commission fee tools", icon: <Calculator /> },
+  "/mls/shortlist": { words: "bookmarks compare notes", icon: <Bookmark /> },
+  "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
+};
+
+const legal = [
+  { to: "/mls/terms", label: "Terms & Policies", words: "legal" },
+  { to: "/mls/privacy", label: "Privacy", words: "legal gdpr data" },
+  { to: "/mls/compliance", label: "Compliance", words: "legal" },
+] as const;
+
+/** Every page there is a way to (decisions §10: all of the navigation, then what the footer and the hubs lead to). */
+export function usePages(): Command[] {
+  const navigate = useNavigate();
+  const { kind, viewer } = useBackend();
+  const page = (to: LinkProps["to"], label: string, words: string, icon: ReactNode): Command => ({ id: `go ${to}`, label, words, icon, run: () => void navigate({ to }) });
+  // The demo keeps its data in this browser and takes in no files.
+  const imports = kind === "server" && viewer && mayDo(viewer, "listing.create");
+  return [
+    ...navLinks.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
+    ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
+    ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),
+  ];
+}
+
+/** Those in whose words every term of `text` begins one: the rule of the keyword box (decisions §9). */
+export function matching<Entry extends { label: string; words?: string }>(entries: readonly Entry[], text: string): Entry[] {
+  const terms = parseKeywords(text);
+  if (terms.length === 0) return text.trim() === "" ? [...entries] : [];
+  return entries.filter(({ label, words }) => {
+    const all = [wordsOf(label), wordsOf(words ?? "")];
+    return terms.every((term) => all.some((each) => termMatches(each, term)));
+  });
+}

@@ -1,0 +1,40 @@
+import { Bookmark } from "lucide-react";
+import { CompareLink } from "#web/components/listing/compare-link.tsx";
+import { AddManyToPipeline } from "#web/components/pipeline/add-to-pipeline-many.tsx";
+import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Selection } from "./use-selection.ts";
+
+/** What can be done with everybody selected. `shown`: the ids of the results in front. */
+export function SelectionBar({ selection, shown, onCleared }: { selection: Selection; shown: ReadonlySet<string>; onCleared: () => void }) {
+  const { addAll } = useShortlist();
+  const ids = selection.candidates.map(({ id }) => id);
+  const elsewhere = ids.filter((id) => !shown.has(id)).length;
+  return (
+    <div role="region" aria-label="Selection" className="no-print sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line-2 bg-raised px-4 py-2.5 shadow-float">
+      <p role="status" className="mr-auto">
+        <strong className="figures">{ids.length}</strong> selected
+        {elsewhere > 0 ? <span className="figures text-ink-2">, {elsewhere} not in these results</span> : null}
+      </p>
+      <Button size="sm" loading={addAll.isPending} onClick={() => addAll.mutate(ids)}>
+        <Bookmark aria-hidden="true" /> Shortlist {ids.length}
+      </Button>
+      <CompareLink ids={ids} size="sm">
+        Compare {ids.length}
+      </CompareLink>
+      <AddManyToPipeline ids={ids} size="sm" shortlist>
+        Add {ids.length} to pipeline
+      </AddManyToPipeline>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => {
+          selection.clear();
+          onCleared();
+        }}
+      >
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,293 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "#tests/support/journey-sign-in.ts";
+
+/** The command palette and the keys (issue 3), with the keyboard alone: in the demo and signed in. */
+const focused = (page: Page) => page.locator(":focus");
+const bookmark = (page: Page, code: string) => page.getByRole("main").getByRole("button", { name: `Shortlist ${code}` });
+const addTo = (page: Page, code: string) => page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
+const onBoard = (page: Page, code: string) => page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
+const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump to" });
+const box = (page: Page) => palette(page).getByRole("combobox");
+const options = (page: Page) => palette(page).getByRole("option");
+const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
+const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+const loaded = (page: Page) => expect(page.getByRole("status").filter({ hasText: /candidates? found/ })).toBeVisible();
+
+async function openPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+/** On to the next card that is neither on the shortlist nor in the pipeline. */
+async function toNewcomer(page: Page): Promise<{ code: string; role: string }> {
+  for (let seen = ""; ; ) {
+    await page.keyboard.press("j");
+    await expect(focused(page)).toHaveAccessibleName(/^View .*, TM-\w{8}$/);
+    const [, role = "", code = ""] = /^View (.*), (TM-\w{8})$/.exec((await focused(page).getAttribute("aria-label")) ?? "") ?? [];
+    if (code === seen) throw new Error("Everybody in the results is on the shortlist or in the pipeline already.");
+    seen = code;
+    if ((await bookmark(page, code).getAttribute("aria-pressed")) === "false" && (await addTo(page, code).count()) === 1) return { code, role };
+  }
+}
+
+async function accessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)));
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+    expect(violations.map(({ id, nodes }) => `${what}, ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+/** What a recruiter does before lunch without touching the mouse. */
+async function keyboardDay(page: Page): Promise<void> {
+  const people: { code: string; role: string }[] = [];
+  await test.step("J travels, S shortlists, P adds to the pipeline", async () => {
+    for (const _ of [1, 2, 3]) {
+      const person = await toNewcomer(page);
+      await page.keyboard.press("s");
+      await expect(bookmark(page, person.code)).toHaveAttribute("aria-pressed", "true");
+      people.push(person);
+    }
+    await page.keyboard.press("p");
+    await expect(said(page, "Added to Pipeline")).toBeVisible();
+    await expect(onBoard(page, people[2]!.code)).toBeVisible();
+    await page.keyboard.press("p");
+    await expect(said(page, "Already in Pipeline")).toContainText(`${people[2]!.code} is already in the pipeline`);
+    await page.keyboard.press("k");
+    await expect(focused(page)).not.toHaveAccessibleName(new RegExp(people[2]!.code));
+  });
+
+  const [first, , third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+  await test.step("the palette finds by code, as it is spoken, and opens", async () => {
+    await openPalette(page, first.code.slice(3).replaceAll("0", "o").replaceAll("1", "l").toLowerCase());
+    await expect(chosen(page)).toContainText(first.role);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/mls\/candidate\//);
+    await expect(page.getByRole("main")).toContainText(first.code);
+    await expect(page.getByRole("main").getByRole("button", { name: "Shortlisted" })).toBeVisible();
+  });
+
+  await test.step("S and P mean the candidate whose page it is", async () => {
+    await page.keyboard.press("s");
+    await expect(page.getByRole("main").getByRole("button", { name: "Shortlist", exact: true })).toBeVisible();
+    await page.keyboard.press("s");
+    await expect(page.getByRole("main").getByRole("button", { name: "Shortlisted" })).toBeVisible();
+  });
+
+  await test.step("the palette finds by the beginnings of the role, and does things to who is found", async () => {
+    await openPalette(page, third.role.toLowerCase().split(" ").map((word) => word.slice(0, 4)).join(" "));
+    await expect(options(page).filter({ hasText: third.role }).first()).toBeVisible();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(third.code);
+    await expect(chosen(page)).toContainText(third.code);
+    await page.keyboard.press("ArrowRight");
+    await expect(options(page)).toHaveText([`Open ${third.code}`, new RegExp(`^Remove ${third.code} from shortlist`), `Show ${third.code} in the pipeline`, `Copy code ${third.code}`]);
+    await page.keyboard.press("Escape");
+    await expect(options(page).first()).not.toContainText("Open TM-");
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
+
+  await test.step("goes to the pipeline, and back to typing with one key", async () => {
+    await openPalette(page, "pipe");
+    await expect(chosen(page)).toHaveText("Pipeline");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/mls\/pipeline$/);
+    await expect(page.getByRole("heading", { name: "Candidate Pipeline" })).toBeVisible();
+    await expect(page.getByRole("main").getByText(third.code).first()).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(page).toHaveURL(/\/mls\/search$/);
+    await expect(focused(page)).toHaveAccessibleName("Search candidates");
+    await page.keyboard.type("jsx?/");
+    await expect(focused(page)).toHaveValue("jsx?/");
+    await expect(page).toHaveURL(/keywords=/);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await expect(page).not.toHaveURL(/keywords=/);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.keyboard.press("Tab");
+  });
+
+  await test.step("? names the keys and switches them off; Ctrl K and Escape stay", async () => {
+    await page.keyboard.press("?");
+    for (const line of ["Next candidateJ", "Peek at the candidateSpace", "Shortlist the candidateS", "Add the candidate to the pipelineP", "Select the candidateX", "Search or jump toCtrlK"])
+      await expect(help(page)).toContainText(line);
+    await page.keyboard.press("Tab");
+    await expect(focused(page)).toHaveAccessibleName(/Single-key shortcuts/);
+    await page.keyboard.press("Space");
+    await expect(help(page)).toContainText("Next candidateoffJ");
+    await page.keyboard.press("Escape");
+    await expect(help(page)).toBeHidden();
+    const before = await focused(page).evaluate((element) => element.outerHTML);
+    for (const key of ["j", "k", "s", "p", "x", "/", "?"]) await page.keyboard.press(key);
+    expect(await focused(page).evaluate((element) => element.outerHTML)).toBe(before);
+    await expect(help(page)).toBeHidden();
+    await openPalette(page, "keyboard");
+    await page.keyboard.press("Enter");
+    await expect(help(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Escape");
+    await expect(help(page)).toBeHidden();
+    await page.keyboard.press("j");
+    await expect(focused(page)).toHaveAccessibleName(/^View /);
+  });
+}
+
+test("a day with the keyboard alone, signed in", async ({ page }) => {
+  const known = Promise.all(["**/api/v1/shortlist/ids", "**/api/v1/pipeline/count"].map((address) => page.waitForResponse(address)));
+  await signIn(page, "employer", "/mls/search");
+  await loaded(page);
+  await known;
+  await keyboardDay(page);
+
+  await test.step("a look-up that fails says so and can be tried again", async () => {
+    await page.route("**/api/v1/listings/find**", (route) => route.abort());
+    await openPalette(page, "engi");
+    await expect(palette(page)).toContainText("Candidates could not be looked up.");
+    await page.unroute("**/api/v1/listings/find**");
+    await expect(chosen(page)).toHaveText("Try again");
+    await page.keyboard.press("Enter");
+    await expect(chosen(page)).toContainText("TM-");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("signs out from the palette", async () => {
+    await openPalette(page, "sign out");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: /account menu/ })).toBeHidden();
+  });
+});
+
+test.describe("the keys of the demo", { tag: "@demo" }, () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await loaded(page);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Shortlist, 3 candidates" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Pipeline, 4 candidates" })).toBeVisible();
+  });
+
+  test("carry a day without the mouse", async ({ page }) => keyboardDay(page));
+
+  test("peek from card to card, and come back to the card", async ({ page }) => {
+    await page.keyboard.press("j");
+    await page.keyboard.press("Space");
+    const peek = (role: string) => page.getByRole("dialog", { name: role });
+    await expect(peek("Staff Platform Engineer")).toContainText("1 of 8");
+    await expect(peek("Staff Platform Engineer").getByRole("heading", { name: "Summary" })).toBeVisible();
+    await accessible(page, "peek");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(peek("Product Designer")).toContainText("TM-9QH5T6WB");
+    await page.keyboard.press("s");
+    await expect(peek("Product Designer").getByRole("button", { name: "Shortlisted" })).toBeVisible();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Escape");
+    await expect(peek("Product Designer")).toBeHidden();
+    await expect(focused(page)).toHaveAccessibleName("View Product Designer, TM-9QH5T6WB");
+    await expect(page.getByRole("checkbox", { name: "Select TM-9QH5T6WB" })).toBeChecked();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/mls\/candidate\/3$/);
+    await expect(page.getByText("3 of 8")).toBeVisible();
+  });
+
+  test("select several, to compare them, shortlist them and add them to the pipeline at once", async ({ page, context }) => {
+    const bar = page.getByRole("region", { name: "Selection" });
+    for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
+    await expect(bar).toContainText("2 selected");
+    await page.getByRole("checkbox", { name: "Select TM-6XC3J8PM" }).click();
+    await page.getByRole("button", { name: /^On-site/ }).click();
+    await expect(bar).toContainText("3 selected, 3 not in these results");
+    await accessible(page, "selection");
+    const [tab] = await Promise.all([context.waitForEvent("page"), bar.getByRole("link", { name: /^Compare 3/ }).click()]);
+    await expect(tab).toHaveURL(/\/demo\/mls\/compare\?ids=1,3,5$/);
+    await tab.close();
+    await bar.getByRole("button", { name: "Shortlist 3" }).click();
+    await expect(said(page, "Bulk Shortlist Update")).toContainText("Added 3 candidates, skipped 0 already shortlisted");
+    await bar.getByRole("button", { name: "Add 3 to pipeline" }).click();
+    await expect(said(page, "Added to Pipeline")).toContainText("Added 2 candidates, skipped 1 already in the pipeline");
+    await bar.getByRole("button", { name: "Clear" }).click();
+    await expect(bar).toBeHidden();
+    await expect(focused(page)).toHaveAccessibleName(/^View /);
+  });
+
+  test("travel the shortlist as well", async ({ page }) => {
+    await openPalette(page, "shortl");
+    await expect(chosen(page)).toHaveText("Shortlist");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Shortlist & Compare" })).toBeVisible();
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(page.getByRole("link", { name: /^Compare \(2\)/ })).toBeVisible();
+    const role = await focused(page).textContent();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("dialog", { name: role ?? "" })).toContainText("2 of 3");
+    await page.keyboard.press("Escape");
+    await expect(focused(page)).toHaveText(role ?? "");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/mls\/candidate\//);
+  });
+
+  test("open a palette that is for everybody, says when it finds nothing, and does what the page offers", async ({ page }) => {
+    await page.keyboard.press("j");
+    await page.keyboard.press("Control+k");
+    await expect(options(page).filter({ hasText: "Shortlist the candidate" })).toBeVisible();
+    await accessible(page, "palette");
+    await page.keyboard.type("engineer");
+    await expect(chosen(page)).toContainText("Staff Platform Engineer");
+    await accessible(page, "palette with candidates");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("zzzz");
+    await expect(palette(page)).toContainText("No results");
+    await expect(palette(page)).toContainText("four characters of a code such as TM-7K3Q");
+    await accessible(page, "palette without results");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("select the");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 selected");
+    await expect(focused(page)).toHaveAccessibleName(/TM-7K3QF9XA$/);
+
+    await test.step("the theme, the help, the demo's reset with its question", async () => {
+      await openPalette(page, "dark");
+      await page.keyboard.press("Enter");
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await openPalette(page, "device");
+      await page.keyboard.press("Enter");
+      await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+      await openPalette(page, "reset");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alertdialog", { name: "Reset the demo?" })).toBeVisible();
+      await page.keyboard.press("Control+k");
+      await expect(palette(page)).toBeHidden();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("alertdialog", { name: "Reset the demo?" })).toBeHidden();
+      await page.keyboard.press("?");
+      await expect(help(page)).toBeVisible();
+      await accessible(page, "help");
+    });
+  });
+
+  test("are offered by a button, on a phone by two", async ({ page }) => {
+    await page.getByRole("banner").getByRole("button", { name: "Search or jump to" }).click();
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeHidden();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Search or jump to…" }).click();
+    await expect(box(page)).toBeFocused();
+    await expect.poll(async () => (await palette(page).boundingBox())?.width).toBe(320);
+    await box(page).fill("2bv7");
+    await palette(page).getByTitle("Actions").click();
+    await options(page).filter({ hasText: "Open TM-2BV7N4KD" }).click();
+    await expect(page).toHaveURL(/\/mls\/candidate\/4$/);
+  });
+});

@@ -1,0 +1,154 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { cardIn, column, drag, handle, link, rename, said, wentWrong } from "#tests/support/journey-pipeline.ts";
+import { inOwnBrowser, signIn, type Who } from "#tests/support/journey-sign-in.ts";
+
+/** Cards of a sample organisation as this person's page has them, in one stage. */
+async function codesIn(page: Page, stage: string): Promise<string[]> {
+  const codes = column(page, stage).getByRole("button", { name: /^Copy code/ });
+  await expect(codes.first()).toBeVisible();
+  return codes.allTextContents();
+}
+
+async function together<T>(browser: Browser, people: readonly Who[], run: (...pages: Page[]) => Promise<T>): Promise<void> {
+  const open: { context: BrowserContext; page: Page }[] = [];
+  for (const who of people) open.push(await inOwnBrowser(browser, who, "/mls/pipeline"));
+  await run(...open.map(({ page }) => page));
+  for (const { context } of open) await context.close();
+}
+
+test.describe("the pipeline of an organisation", () => {
+  test.setTimeout(120_000);
+
+  test("shows in one browser what is done in the other, without reload", async ({ browser }) => {
+    await together(browser, ["partner", "partner"], async (here, there) => {
+      const [code = ""] = await codesIn(here, "Applied");
+      await codesIn(there, "Applied");
+
+      await test.step("a move, and its undo", async () => {
+        await here.getByRole("button", { name: `Actions for ${code}` }).click();
+        await here.getByRole("menuitem", { name: "Final Round" }).click();
+        await expect(cardIn(there, "Final Round", code)).toBeVisible();
+        await said(here, "Stage Updated").getByRole("button", { name: "Undo" }).click();
+        await expect(cardIn(there, "Applied", code)).toBeVisible();
+      });
+
+      await test.step("a note", async () => {
+        await there.getByRole("button", { name: `Update notes on ${code}` }).click();
+        await there.getByRole("textbox", { name: "Notes" }).fill("Call on Thursday.");
+        await there.getByRole("button", { name: "Save" }).click();
+        await expect(cardIn(here, "Applied", code)).toContainText("Call on Thursday.");
+      });
+
+      await test.step("a removal, and its undo", async () => {
+        await here.getByRole("button", { name: `Actions for ${code}` }).click();
+        await here.getByRole("menuitem", { name: "Remove from pipeline" }).click();
+        await expect(cardIn(there, "Applied", code)).toHaveCount(0);
+        await said(here, "Removed from Pipeline").getByRole("button", { name: "Undo" }).click();
+        await expect(cardIn(there, "Applied", code)).toContainText("Call on Thursday.");
+      });
+
+      await test.step("other stages", async () => {
+        await rename(here, "Screening", "Phone screen");
+        await expect(column(there, "Phone screen")).toBeVisible();
+        await rename(there, "Phone screen", "Screening");
+        await expect(column(here, "Screening")).toBeVisible();
+      });
+    });
+  });
+
+  test("tells the loser of a race who comes too late, and keeps what they were typing", async ({ browser }) => {
+    await together(browser, ["partner", "partner"], async (here, there) => {
+      const [code = ""] = await codesIn(here, "Screening");
+      await codesIn(there, "Screening");
+      // The second browser hears nothing any more: its board grows old.
+      await there.context().route("**/api/live/**", (route) => route.abort());
+      await there.routeWebSocket(/\/api\/live/, (socket) => void socket.close());
+      await there.reload();
+      await codesIn(there, "Screening");
+
+      await here.getByRole("button", { name: `Actions for ${code}` }).click();
+      await here.getByRole("menuitem", { name: "Interview" }).click();
+      await expect(said(here, "Stage Updated")).toBeVisible();
+      await drag(there, cardIn(there, "Screening", code), column(there, "Applied"));
+      await expect(said(there, `${code} is in Interview`)).toContainText("moved " + code + " first. The board shows where it is now.");
+      await expect(cardIn(there, "Interview", code)).toBeVisible();
+
+      await test.step("a note", async () => {
+        await there.getByRole("button", { name: `Update notes on ${code}` }).click();
+        await there.getByRole("textbox", { name: "Notes" }).fill("Mine.");
+        await here.getByRole("button", { name: `Update notes on ${code}` }).click();
+        await here.getByRole("textbox", { name: "Notes" }).fill("Theirs.");
+        await here.getByRole("button", { name: "Save" }).click();
+        await expect(said(here, "Notes Updated")).toBeVisible();
+        await there.getByRole("button", { name: "Save" }).click();
+        await expect(there.getByText("A colleague saved this note meanwhile. It reads: “Theirs.”. Save again to replace it.")).toBeVisible();
+        await expect(there.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine.");
+        await there.getByRole("button", { name: "Save" }).click();
+        await expect(cardIn(there, "Interview", code)).toContainText("Mine.");
+      });
+
+      await test.step("stages", async () => {
+        await there.getByRole("button", { name: "Edit stages" }).click();
+        const dialog = there.getByRole("dialog", { name: "Edit stages" });
+        await dialog.getByRole("textbox", { name: "Name of stage 1" }).fill("Received");
+        await rename(here, "Offer", "Offered");
+        await dialog.getByRole("button", { name: "Save stages" }).click();
+        await expect(dialog.getByText(/^A colleague changed the stages meanwhile\. Theirs are: Applied, .*Offered\./)).toBeVisible();
+        await expect(dialog.getByRole("textbox", { name: "Name of stage 1" })).toHaveValue("Received");
+        await dialog.getByRole("textbox", { name: "Name of stage 1" }).fill("Applied");
+        await dialog.getByRole("button", { name: "Save stages" }).click();
+        await expect(dialog).toBeHidden();
+        await expect(column(there, "Offer")).toBeVisible();
+      });
+
+      await here.getByRole("button", { name: `Actions for ${code}` }).click();
+      await here.getByRole("menuitem", { name: "Screening" }).click();
+      await expect(cardIn(here, "Screening", code)).toBeVisible();
+    });
+  });
+
+  test("lets no recruiter at the stages, moves a card twice in a row, and names who is no longer listed", async ({ page }) => {
+    await signIn(page, "recruiter");
+    let gone = "";
+    await page.route("**/api/v1/pipeline", async (route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const answer = await route.fetch();
+      const board = (await answer.json()) as { cards: { pipelineStage: string; maskedCode: string; listing: unknown }[] };
+      const card = board.cards.find(({ pipelineStage }) => pipelineStage === "offer");
+      if (card) [gone, card.listing] = [card.maskedCode, null];
+      await route.fulfill({ json: board });
+    });
+    await page.goto("/mls/pipeline");
+    const [code = ""] = await codesIn(page, "Applied");
+    await expect(page.getByRole("button", { name: "Edit stages" })).toHaveCount(0);
+    await expect(cardIn(page, "Offer", gone)).toContainText("No longer listed");
+    await expect(link(page, gone)).toHaveCount(0);
+
+    await handle(page, code).focus();
+    for (const key of ["Space", "ArrowRight", "Space", "Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
+    await expect(said(page, "Stage Updated").filter({ hasText: `${code} moved to Interview` })).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(cardIn(page, "Screening", code)).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(cardIn(page, "Applied", code)).toBeVisible();
+    await expect(wentWrong(page)).toHaveCount(0);
+  });
+
+  test("says what failed, puts that card back, and loads again when asked", async ({ page }) => {
+    await signIn(page, "partner");
+    await page.route("**/api/v1/pipeline/*/move", (route) => route.abort());
+    await page.goto("/mls/pipeline");
+    const [code = ""] = await codesIn(page, "Applied");
+    await page.getByRole("button", { name: `Actions for ${code}` }).click();
+    await page.getByRole("menuitem", { name: "Interview" }).click();
+    await expect(wentWrong(page)).toContainText("The server did not answer. Check your connection and try again.");
+    await expect(cardIn(page, "Applied", code)).toBeVisible();
+
+    await page.route("**/api/v1/pipeline", (route) => route.fulfill({ status: 404, json: { title: "Not found", detail: "There is nothing here." } }));
+    await page.goto("/mls/pipeline");
+    await expect(page.getByRole("heading", { name: "Failed to fetch your pipeline: There is nothing here." })).toBeVisible();
+    await page.unroute("**/api/v1/pipeline");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(cardIn(page, "Applied", code)).toBeVisible();
+  });
+});
