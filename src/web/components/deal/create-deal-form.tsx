@@ -141,7 +141,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
           {refusal}
         </Callout>
       ) : null}
-      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5">
+      <div className="sticky -bottom-5 z-10 sm:rounded-b-card -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5">
         {/* On a phone the breakdown is out of sight. */}
         <p className="figures mr-auto self-center font-semibold md:hidden">{figures ? moneyText(figures.fee) : ""}</p>
         <Button onClick={onCancel}>Cancel</Button>

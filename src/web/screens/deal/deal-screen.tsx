@@ -12,6 +12,7 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
 import { CommissionCard } from "./commission-card.tsx";
 import { DealNotFound } from "./deal-not-found.tsx";
 import { DealSkeleton } from "./deal-skeleton.tsx";
@@ -48,7 +49,7 @@ function Sheet({ deal }: { deal: DealSheet }) {
   const { actions, agencySide } = deal;
   const [editing, setEditing] = useState(asked && actions.includes("propose"));
   const [open, setOpen] = useState<"lose" | "delete" | null>(null);
-  const now = Date.now();
+  const now = useMinute();
   const done = () => setOpen(null);
 
   return (
