@@ -20,7 +20,7 @@ export type CandidatePickerProps = { chosen: Chosen | null; onChoose: (candidate
 export function CandidatePicker({ chosen, onChoose, error }: CandidatePickerProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
-    <div role="group" aria-labelledby="deal-candidate" className="flex flex-col gap-1.5">
+    <div role="group" aria-labelledby="deal-candidate" className="flex min-w-0 flex-col gap-1.5">
       <p id="deal-candidate" className="text-dense font-medium">
         Candidate
         <RequiredMark />
@@ -77,8 +77,7 @@ function SearchBox({ box, onChoose }: { box: RefObject<HTMLInputElement | null>;
   const items = found.data?.items ?? [];
   return (
     // The arrows are a shortcut: every candidate is a button of its own.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onArrows} className="flex flex-col gap-1.5">
+    <div role="group" aria-label="Choose a candidate" onKeyDown={onArrows} className="flex flex-col gap-1.5">
       <Input
         ref={box}
         type="search"

@@ -125,7 +125,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         onEmployer={(id) => change("employerId", () => setEmployerId(id))}
         onPartner={(id) => change("sellingAgencyId", () => setPartner(id))}
       />
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_16.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_16.5rem]">
         <TermsFields draft={draft} hasSelling={hasSelling} />
         <section aria-label="Commission" className="rounded-card border border-line bg-surface p-4 md:sticky md:top-0">
           <LiveBreakdown figures={figures} listing={listing?.agencyName} selling={hasSelling ? partnerName : null} />

@@ -32,7 +32,7 @@ export function PartyFields({ listing, chosen, employerId, partner, errors, onCa
   const own = listing?.own !== undefined;
   const partners = (data?.agencies ?? []).filter(({ id }) => id !== viewer.organisationId);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
       <Field label="Employer" required error={errors["employerId"] ?? (error ? problemDetail(error) : undefined)}>
         <Select

@@ -20,7 +20,7 @@ export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
   const set = (part: Partial<TermsForm>) => change({ ...form, ...part });
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <Field label="Target Salary" aside="whole dollars a year" error={errors["targetSalary"]}>
           <Input inputMode="numeric" autoComplete="off" leading="$" value={form.targetSalary} onChange={({ target }) => set({ targetSalary: target.value })} className="figures" />
         </Field>

@@ -79,7 +79,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
               </Button>
             </News>
           ) : null}
-          <div className="mt-4 grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
             <TermsFields draft={draft} hasSelling={hasSelling} />
             <section aria-label="Commission of these terms" className="rounded-card border border-line p-4">
               <LiveBreakdown figures={figures} listing={deal.listingAgency.name} selling={deal.sellingAgency?.name ?? null} />

@@ -115,7 +115,7 @@ function DealCards({ deals }: { deals: readonly DealRow[] }) {
                 <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
               </dd>
             </div>
-            <div className="text-right">
+            <div className="ml-auto text-right">
               <dt className="text-small text-ink-3">Total Fee</dt>
               <dd className="figures text-card font-semibold">{moneyText(deal.feeCents)}</dd>
             </div>
