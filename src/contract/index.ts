@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { deals } from "./deal.ts";
 import { imports } from "./import.ts";
 import { identities, listings, settings } from "./listing.ts";
 import { pipeline } from "./pipeline.ts";
@@ -7,7 +8,7 @@ import type { Routes } from "./routes.ts";
 import { shortlist } from "./shortlist.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, imports, shortlist, pipeline } satisfies {
+export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

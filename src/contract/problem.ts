@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dealSheet } from "./deal.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
 import { shortlistEntry } from "./shortlist.ts";
@@ -25,6 +26,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

@@ -66,6 +66,19 @@ export const routes = {
     move: "POST /pipeline/:listingId/move",
     update: "PATCH /pipeline/:listingId",
   },
+  deals: {
+    list: "GET /deals",
+    summary: "GET /deals/summary",
+    export: "GET /deals/export",
+    parties: "GET /deals/parties",
+    create: "POST /deals",
+    get: "GET /deals/:id",
+    propose: "POST /deals/:id/terms",
+    accept: "POST /deals/:id/acceptances",
+    lose: "POST /deals/:id/lose",
+    discard: "DELETE /deals/:id",
+    restore: "POST /deals/:id/restore",
+  },
 } as const;
 
 export type Routes = typeof routes;

@@ -1,4 +1,5 @@
 import type { Backend } from "#contract/backend.ts";
+import { deals } from "./deal.ts";
 import { refused } from "./left-out.ts";
 import { identities, listings } from "./listing.ts";
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
@@ -12,7 +13,7 @@ import { demoStore } from "./state.ts";
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline, deals };
   const newId = () => crypto.randomUUID();
   const { announce, ...live } = createDemoLive({ viewer: demoViewer, tabs, now: () => Date.now(), newId });
   const api = runDemo(handlers, store, () => ({

@@ -4,6 +4,8 @@ import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
 import { decidePublish, vaultContent } from "#domain/listing-publish.ts";
 import type { Vault } from "#domain/own-listing-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { demoAgencies } from "./parties.ts";
+import { sampleDeals } from "./sample-deals.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
 import type { DemoState } from "./state.ts";
 
@@ -17,12 +19,6 @@ export const demoViewer: Viewer = {
   agencyType: "both",
   roles: ["organization_admin", "recruiter"],
   sessionId: "demo",
-};
-
-const agencies: Record<string, Listing["agency"]> = {
-  "1": { id: "1", name: "Northstar Talent", contactName: "Rosa Marin", type: "both" },
-  "2": { id: "2", name: "Harbor Search Partners", contactName: "Theo Lindqvist", type: "both" },
-  "3": { id: "3", name: "Cedar & Vale Recruiting", contactName: "Imani Brooks", type: "listing" },
 };
 
 type Sample = { agency: string; code: string; daysAgo: number; availableIn: number; form: Partial<ListingForm> };
@@ -137,13 +133,13 @@ export function sampleState(now: number): DemoState {
     const whole: ListingForm = {
       ...listingFormDefaults, ...form, availabilityDate: addDays(dateOf(now), availableIn), candidateConsent: true, dataAccuracy: true, termsAgreed: true,
     };
-    const owner = agencies[agency];
+    const owner = demoAgencies.find(({ id: each }) => each === agency);
     if (!owner) throw new Error(`no sample agency ${agency}`);
     listings.push({ ...decidePublish(whole, { id, maskedCode: code, agency: owner, now: publishedAt, firstListedAt: publishedAt }), updatedAt });
     vaults[id] = { content: vaultContent(whole), version: 1 };
   });
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, ...sampleWorkbench(now, codes) };
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], deals: sampleDeals(now, listings), ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

@@ -1,7 +1,10 @@
+import type { Deal } from "#domain/deal.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { Draft, Vault } from "#domain/own-listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline-stages.ts";
 import type { PipelineCard } from "#domain/pipeline.ts";
+import { type DealSides, readDeals, seedDeals, sidesOf } from "./deal-keys.ts";
+import { demoAgencies, demoEmployers } from "./parties.ts";
 import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
 
 /** The seed's own shape of a shortlisted candidate (seed §3); `addedAt` as ISO string. */
@@ -21,6 +24,8 @@ type OwnPart = {
   leftPipeline: { card: PipelineCard; at: number }[];
   /** Names of stages that are gone: histories tell them. */
   formerStages: Record<string, string>;
+  /** What was deleted and when (ms): for the undo of a day. */
+  deletedDeals: { deal: Deal; at: number }[];
 };
 
 /** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (decisions §1). */
@@ -28,9 +33,13 @@ export type DemoState = OwnPart & {
   shortlist: SeedShortlistEntry[];
   pipeline: PipelineCard[];
   stages: PipelineStage[];
+  deals: Deal[];
 };
 
-const keys = { own: "mls-demo", shortlist: "mls-shortlist", stages: "mls-pipeline-stages", pipeline: "mls-pipeline" } as const;
+/** Our own key as it is stored: with what the seed's shape of a deal has no room for. */
+type OwnStored = OwnPart & { dealSides: DealSides };
+
+const keys = { own: "mls-demo", shortlist: "mls-shortlist", stages: "mls-pipeline-stages", pipeline: "mls-pipeline", deals: "mls-deals" } as const;
 const parts = Object.keys(keys) as (keyof typeof keys)[];
 type Texts = Record<keyof typeof keys, string>;
 
@@ -62,33 +71,42 @@ export function demoStore(storage: Pick<Storage, "getItem" | "setItem" | "remove
   };
 }
 
-function textsOf({ shortlist, pipeline, stages, ...own }: DemoState): Texts {
-  return { own: JSON.stringify(own), shortlist: JSON.stringify(shortlist), stages: seedStages(stages, pipeline), pipeline: seedPipeline(pipeline, own.listings) };
+function textsOf({ shortlist, pipeline, stages, deals, ...own }: DemoState): Texts {
+  const stored: OwnStored = { ...own, dealSides: sidesOf(deals) };
+  return {
+    own: JSON.stringify(stored), shortlist: JSON.stringify(shortlist), stages: seedStages(stages, pipeline), pipeline: seedPipeline(pipeline, own.listings),
+    deals: seedDeals(deals, own.listings),
+  };
 }
 
 /** `whole`: every key was there and could be read. */
 function read(stored: Record<keyof Texts, string | null>, initial: () => DemoState, last: { texts: Texts; state: DemoState } | null): { state: DemoState; whole: boolean } {
   let fresh: DemoState | undefined;
   const anew = (): DemoState => (fresh ??= initial());
-  const own = stored.own === null ? null : stored.own === last?.texts.own ? last.state : readOwn(stored.own);
+  const kept = stored.own === null ? null : stored.own === last?.texts.own ? { own: last.state, dealSides: sidesOf(last.state.deals) } : readOwn(stored.own);
+  const own = kept?.own ?? null;
   const shortlist = stored.shortlist === null ? null : readShortlist(stored.shortlist);
   const stages = (stored.stages === null ? null : readStages(stored.stages)) ?? anew().stages;
   const { listings, pipelineVersions } = own ?? anew();
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
   const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
+  const deals = stored.deals === null ? null : readDeals(stored.deals, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] });
   return {
-    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline },
-    whole: own !== null && shortlist !== null && pipeline !== null && fresh === undefined,
+    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals },
+    whole: own !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
   };
 }
 
-function readOwn(text: string): OwnPart | null {
+function readOwn(text: string): { own: OwnPart; dealSides: DealSides } | null {
   try {
-    const own = JSON.parse(text) as Partial<OwnPart> & Pick<OwnPart, "vaults">;
+    const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {} } = own;
-    return { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages };
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {} } = own;
+    return {
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals },
+      dealSides,
+    };
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { portfolioKinds, type Identity } from "./identity.ts";
 import { publish as passLeakCheck } from "./leak/check.ts";
 import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
 import { type BlockedOrganisation, formErrors, type ListingForm, listingFormDefaults } from "./listing-form.ts";
+import { unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
 /** The sealed half of a listing: who it is, whom it is hidden from, which asked-about words were confirmed. */
@@ -34,15 +35,6 @@ export function decideFace(form: ListingForm): PublicFace {
   });
   if (!checked.ok) refuse("leak", { findings: checked.findings });
   return publicFace(form, checked.texts, portfolioKinds(form.identity.portfolioLinks));
-}
-
-/**
- * Control characters turn text around on the screen, so that what the leak check read is not what people read; some, and
- * halves of characters, no database stores.
- */
-function unshowable(texts: Record<string, string>): Record<string, string> {
-  const faulty = Object.entries(texts).filter(([, text]) => !text.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text));
-  return Object.fromEntries(faulty.map(([path]) => [path, "This text holds a control character that nobody sees. Type it again instead of pasting it."]));
 }
 
 export function vaultContent(form: ListingForm): VaultContent {

@@ -1,5 +1,5 @@
 /** Crockford base 32: no I, L, O, U, so that a code survives being read aloud (decisions §3). */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** `TM-` and 8 characters from 5 random bytes (40 bits), derived from nothing. */
 export function maskedCodeFrom(random: Uint8Array): string {

@@ -34,6 +34,9 @@ const policy = {
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
+  "deal.use": { allows: anyMember, hides: "forbidden" },
+  "deal.create": { allows: agency, hides: "forbidden" },
+  "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, hides: "forbidden" },
   "import.read": { allows: owner, hides: "not-found" },
@@ -53,5 +56,6 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
 }
 
 function agencyOnly(action: Action): { detail?: string } {
-  return policy[action].allows === agency ? { detail: "Only agencies list candidates. Act for an agency you belong to." } : {};
+  if (policy[action].allows !== agency) return {};
+  return { detail: `Only agencies ${action === "deal.create" ? "make deals" : "list candidates"}. Act for an agency you belong to.` };
 }

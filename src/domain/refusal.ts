@@ -27,6 +27,7 @@ export const refusals = {
   "already-in-pipeline": { status: 409, title: "Already in Pipeline", detail: "This candidate is already in the pipeline" },
   "not-shortlisted": { status: 409, title: "Not on your shortlist", detail: "Only shortlisted candidates enter the pipeline. Add this candidate to your shortlist first." },
   "pipeline-full": { status: 409, title: "Pipeline is full", detail: "A pipeline holds at most 5,000 candidates. Remove some and add again." },
+  "below-minimum-fee": { status: 409, title: "Below the minimum fee", detail: "The fee is under this listing's minimum. Confirm that your agency accepts it, or propose other terms." },
   "idempotency-mismatch": { status: 422, title: "Idempotency key used before", detail: "This Idempotency-Key belongs to another request. Send a new key." },
   "idempotency-in-progress": { status: 409, title: "Still being answered", detail: "The first request with this Idempotency-Key is still running. Ask again in a moment." },
   "leak": { status: 422, title: "This text would reveal who it is", detail: "Public text names something that identifies the candidate. Mend the places named and send again." },

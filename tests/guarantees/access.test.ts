@@ -95,6 +95,20 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     restore: signedInAll,
     saveStages: organisationAdmins,
   },
+  // The subject is a draft of Northstar with another employer: it exists for its agencies and the platform, whose staff changes nothing. Making one asks for a listing that exists.
+  deals: {
+    list: signedInAll,
+    summary: signedInAll,
+    export: signedInAll,
+    parties: agencies,
+    create: agencies,
+    get: row("gate", "yes", "nothing", "nothing", "nothing", "yes"),
+    propose: ownerOnly,
+    accept: ownerOnly,
+    lose: ownerOnly,
+    discard: ownerOnly,
+    restore: ownerOnly,
+  },
 };
 
 const house = await testHouse();
@@ -103,6 +117,8 @@ let listingId = "";
 let draftId = "";
 let importId = "";
 let resumeImportId = "";
+let dealId = "";
+let employerId = "";
 
 beforeAll(async () => {
   people.visitor = visitor(house);
@@ -122,8 +138,12 @@ beforeAll(async () => {
   draftId = (await people.owner.api.listings.create({ form: makeForm() })).id;
   const resume = JSON.stringify({ basics: { name: "Ada Example", email: "ada@mail.example" } });
   resumeImportId = (await people.owner.api.imports.create({ kind: "json-resume", files: [{ name: "ada.json", text: resume }] })).id;
+  employerId = people.employer.organisationId;
+  dealId = (await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 })).id;
   await house.services.projection.caughtUp();
 });
+
+const newDeal = { targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" } as const;
 
 /** The sample world has one employer account, whom this listing is hidden from; this is another employer. */
 async function employerNotHidden(): Promise<Person> {
@@ -146,6 +166,7 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "imports") return importAsk(verb);
   if (noun === "shortlist") return shortlistAsk(verb);
   if (noun === "pipeline") return pipelineAsk(verb);
+  if (noun === "deals") return dealAsk(verb);
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
   if (["search", "facets", "mine", "create"].includes(verb) || noun === "settings") return {};
@@ -159,6 +180,14 @@ function shortlistAsk(verb: string): Record<string, unknown> {
   if (verb === "addMany") return { listingIds: [listingId] };
   if (verb === "restore") return { entries: [{ listingId, addedAt: new Date().toISOString(), notes: "" }] };
   return { listingId, ...(verb === "update" && { notes: "A note", version: 99 }) };
+}
+
+function dealAsk(verb: string): Record<string, unknown> {
+  if (["list", "summary", "export", "parties"].includes(verb)) return {};
+  // Harbor is the other agency: of its own deal the selling one, of Northstar's the one it names.
+  if (verb === "create") return { ...newDeal, listingId, employerId, sellingAgencyId: people.competitor.organisationId };
+  const more: Record<string, object> = { propose: { ...newDeal, version: 99 }, accept: { number: 1, version: 99 }, lose: { reason: "Budget cut.", version: 99 }, discard: { version: 99 } };
+  return { id: dealId, ...more[verb] };
 }
 
 function pipelineAsk(verb: string): Record<string, unknown> {

@@ -47,6 +47,7 @@ const text: [string, string][] = [
     ["ink-2", `${tone}-soft`],
   ]),
   ["amber", "ochre-soft"],
+  ["steel", "steel-soft"],
   ["paper", "ink"],
   ["paper", "ink-hover"],
   ["on-tone", "danger"],

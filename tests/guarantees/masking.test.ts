@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { contract } from "#contract/index.ts";
+import { type Ask, contract } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
 import { createLog } from "#server/log.ts";
 import { checkAnswer } from "#server/http/mount.ts";
@@ -39,6 +39,8 @@ const listeners = Object.fromEntries(
 let listingId = "";
 let draftId = "";
 let importId = "";
+let dealId = "";
+let dealAsk: Ask<"deals", "create">;
 
 const csv = `Full name,E-mail,Role,City,State,Skills,Summary,Work authorization,Availability\n"Quillon Vandermere","zq.canarymail@hiddenbox.example","Importable Engineer","Madison","WI","Go; Rust","Writes services.","USC","2027-01-15"\n`;
 
@@ -54,6 +56,14 @@ beforeAll(async () => {
   await owner.api.shortlist.add({ listingId, notes: "Quillon Vandermere, call zq.canarymail@hiddenbox.example" }, { idempotencyKey: "canary-note-1" });
   await owner.api.pipeline.add({ listingId, stage: "interview" }, { idempotencyKey: "canary-place-1" });
   await owner.api.pipeline.update({ listingId, notes: "Quillon Vandermere of Canaryworks, zq.canarymail@hiddenbox.example", version: 1 }, { idempotencyKey: "canary-note-2" });
+  // A deal that the competing agency takes part in and the employer was sent: both read its terms.
+  const named = { listingId, employerId: strangers["employer"]?.organisationId ?? "", sellingAgencyId: strangers["competing agency"]?.organisationId ?? "" };
+  dealAsk = { ...named, targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." };
+  await owner.api.deals.create({ ...dealAsk, terms: "Quillon Vandermere starts within 30 days." }, { idempotencyKey: "canary-deal-1" }).catch(() => undefined);
+  const { id } = await owner.api.deals.create(dealAsk, { idempotencyKey: "canary-deal-2" });
+  dealId = id;
+  await owner.api.deals.propose({ id, version: 1, targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Ask zq.canarymail@hiddenbox.example." }).catch(() => undefined);
+  await house.database.kysely.updateTable("mls_deals").set({ sent_at: new Date() }).where("id", "=", id).execute();
   await house.services.projection.caughtUp();
 });
 
@@ -110,6 +120,19 @@ const asks = (): Asks => {
       remove: [{ listingIds: [listingId, draftId] }],
       restore: [{ listingIds: [listingId, draftId] }],
       saveStages: [{ stages: [{ name: "All of them", description: "", color: "grey" }], version: 1 }],
+    },
+    deals: {
+      list: [{}, { search: "canary" }, { search: "Quillon" }, { search: "hiddenbox" }, { listingId }],
+      summary: [{}],
+      export: [{}, { search: "Vandermere" }],
+      parties: [{}],
+      create: [{ ...dealAsk }, { ...dealAsk, listingId: draftId }],
+      get: [{ id: dealId }],
+      propose: [{ id: dealId, version: 1, targetSalary: 151_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Other terms." }],
+      accept: [{ id: dealId, version: 1, number: 1 }, { id: dealId, version: 2, number: 1 }],
+      lose: [{ id: dealId, version: 1, reason: "Seen enough." }],
+      discard: [{ id: dealId, version: 1 }],
+      restore: [{ id: dealId }],
     },
   };
 };

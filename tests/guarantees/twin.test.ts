@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity.ts";
 import { manualClock } from "#server/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 
 /** Ids and random bytes that come out the same in every run, each in its own row. */
@@ -36,7 +36,8 @@ const first: Identity = {
 };
 const second: Identity = {
   fullName: "Ottilie Brackenshaw-Oyelaran", email: "o.b.oyelaran.long.address@elsewhere.example", portfolioLinks: ["https://gitlab.com/oboyelaran"],
-  currentEmployer: { name: "Tarn", domain: "tarn.example" }, pastEmployers: [],
+  // An employer of this marketplace: from then on the listing is hidden from it, which nobody else may notice.
+  currentEmployer: { name: "Juniper Health Systems", domain: "juniperhealth.example" }, pastEmployers: [],
 };
 
 /** One scripted day at the marketplace; returns every byte that reached somebody without a grant. */
@@ -54,6 +55,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
       await send("POST", `/api/v1/listings/${id}/views`, { body: "{}" });
     }
     for (const { send } of strangers.slice(1)) for (const [method, path, ask] of pipelineSteps(id)) await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
+    for (const person of strangers.slice(1)) await dealSteps(person, id);
     clock.advance(600_000);
   };
   const draft = await owner.api.listings.create({ form: makeForm({ identity }) });
@@ -65,11 +67,19 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   await look(draft.id);
   const summarised = await owner.api.listings.update({ id: draft.id, version: edited.version, form: { summary: "Says in a few words what nine years have taught." } });
   await look(draft.id);
+  // The owner's side of a deal: terms of its own, another's accepted, one sent to its employer.
+  for (const { id, actions, version: seen } of (await owner.api.deals.list({ listingId: draft.id, statuses: ["draft"] })).items)
+    if (actions.includes("accept")) await owner.api.deals.accept({ id, version: seen, number: (await owner.api.deals.get({ id })).agencySide?.versions.length ?? 0 });
+  await house.database.kysely.updateTable("mls_deals").set({ sent_at: clock.now() }).where("candidate_id", "=", draft.id).where("status", "=", "draft").execute();
+  await look(draft.id);
   await owner.api.listings.hold({ id: draft.id, version: summarised.version });
   await look(draft.id);
   const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
   expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);
   expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.endsWith("/pipeline/moves") && body.includes('"pipelineStage":"offer"')))).toEqual([true, true, true]);
+  // Meridian was sent one; Harbor made some with the employer the candidate works for in one of the two runs.
+  expect(strangers.map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/deals?") && body.includes(draft.id)))).toEqual([false, true, true, true]);
+  expect(strangers[1]?.received.some(({ method, url, status, body }) => method === "POST" && url === "/api/v1/deals" && status === 200 && body.includes("Juniper Health Systems"))).toBe(true);
   await house.stop();
   return [...strangers.flatMap(({ received }) => received.map(bytesOf)), ...heard.flat()];
 }
@@ -85,6 +95,25 @@ function pipelineSteps(listingId: string): [method: string, path: string, ask?: 
     ["PUT", `${at}/stages`, { stages: [{ id: "applied", name: "Applied", description: "", color: "grey" }], version: 1 }],
     ["GET", at], ["GET", `${at}/count`], ["GET", `${at}/cards?listingIds=${listingId}`], ["GET", `${at}/analytics`], ["GET", `${at}/${listingId}`],
   ];
+}
+
+/** A deal with each of two employers: made, seen, changed, lost, thrown away and brought back: every procedure of the noun. */
+async function dealSteps({ send }: Person, listingId: string): Promise<void> {
+  const at = "/api/v1/deals";
+  const post = (path: string, ask: object) => send("POST", path, { body: JSON.stringify(ask) });
+  const parties = JSON.parse((await send("GET", `${at}/parties`)).body) as { agencies?: { id: string; name: string }[]; employers?: { id: string; name: string }[] };
+  const idOf = (name: string) => [...(parties.agencies ?? []), ...(parties.employers ?? [])].find((each) => each.name === name)?.id ?? "none";
+  const terms = { targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." };
+  for (const employer of ["Juniper Health Systems", "Meridian Robotics"]) {
+    const { id = "none" } = JSON.parse((await post(at, { ...terms, listingId, employerId: idOf(employer), sellingAgencyId: idOf("Harbor Search Partners") })).body) as { id?: string };
+    await send("GET", `${at}/${id}`);
+    await post(`${at}/${id}/terms`, { ...terms, version: 1, feePercent: 24 });
+    await post(`${at}/${id}/acceptances`, { version: 2, number: 2 });
+    await send("DELETE", `${at}/${id}`, { body: JSON.stringify({ version: 2 }) });
+    await post(`${at}/${id}/restore`, {});
+    if (employer.startsWith("Juniper")) await post(`${at}/${id}/lose`, { version: 4, reason: "Filled from within." });
+  }
+  for (const path of ["?limit=100", "?search=juniper", "/summary", "/export"]) await send("GET", at + path);
 }
 
 /** All of an answer but the request id and the date of the moment. */

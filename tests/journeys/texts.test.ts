@@ -44,6 +44,8 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   "availability choices": { after: choices("Availability") },
   "update choices": { after: choices("Last updated") },
   "agency type choices": { after: choices("Agency type") },
+  "deal statuses": { after: choices("Status") },
+  "new deal": { after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click() },
   "authorization choices": { after: choices("Work Authorization") },
   "tab Screening": { after: (page) => page.getByRole("tab", { name: "Screening" }).click() },
   "step 2": { after: toSkills },

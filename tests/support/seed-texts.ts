@@ -17,6 +17,8 @@ export type State =
   | "footer"
   | "tab Screening"
   | "authorization choices"
+  | "deal statuses"
+  | "new deal"
   | "step 2"
   | "step 4"
   | "nobody shortlisted";
@@ -93,4 +95,19 @@ export const seedTexts: readonly SeedText[] = [
   { worlds: ["demo"], route: "/mls/compare?ids=1,3", state: "as it is", texts: ["No common skills found"] },
   { worlds: both, route: "/mls/agent", state: "as it is", texts: ["Agent Hub", "The Listing Agent reviews and may accept or modify terms."] },
   { worlds: both, route: "/mls/tools/split", state: "as it is", texts: ["Commission Split Calculator", "$160,000", "25%", "60%", "40%", "$40,000.00", "$24,000.00", "$16,000.00", "30 days", "60 days", "90 days", "120 days"] },
+  {
+    worlds: both,
+    route: "/mls/deals",
+    state: "as it is",
+    texts: ["Deal Management", "Manage recruitment deals and track commissions", "Create Deal", "Total Deals", "Total Value", "Conversion Rate", "Closed Won", "Deal ID", "Candidate", "Employer", "Target Salary", "Total Fee", "Status", "Created"],
+  },
+  { worlds: ["demo"], route: "/mls/deals", state: "as it is", texts: ["Deals (2)", "0.0%"] },
+  { worlds: both, route: "/mls/deals", state: "deal statuses", texts: ["Draft", "Pending Signatures", "Executed", "Closed Won", "Closed Lost"] },
+  { worlds: both, route: "/mls/deals?search=zzzz", state: "as it is", texts: ["No deals found"] },
+  {
+    worlds: both,
+    route: "/mls/deals",
+    state: "new deal",
+    texts: ["Create New Deal", "Standard Placement", "25% fee, 60/40 split", "Executive Search", "33% fee, 70/30 split", "Contract Placement", "15% fee, 50/50 split", "150,000", "$37,500.00", "30 days", "60 days", "90 days", "120 days"],
+  },
 ];

@@ -1,3 +1,4 @@
+import type { DealTables } from "./tables/deal.ts";
 import type { ImportTables } from "./tables/import.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
@@ -38,7 +39,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables, PipelineTables {
+export interface Tables extends OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables, PipelineTables, DealTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

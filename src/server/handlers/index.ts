@@ -1,4 +1,5 @@
 import type { Handlers } from "../http/context.ts";
+import { deals } from "./deal.ts";
 import { imports } from "./import.ts";
 import { identities, listings } from "./listing.ts";
 import { pipeline } from "./pipeline.ts";
@@ -6,4 +7,4 @@ import { settings } from "./settings.ts";
 import { shortlist } from "./shortlist.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline };
+export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline, deals };

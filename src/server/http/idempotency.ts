@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -23,9 +24,13 @@ const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** An unanswered key older than this belongs to a request that died. */
 const abandonedAfterMs = 60_000;
 
+/** How long a repeat waits for the first answer between looks, in ms: ten seconds in all, then it is told to ask again. */
+const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () => 500)];
+
 /**
  * Decisions §11: a key is scoped to organisation, person, their roles (a repeat thus has the same rights as the first),
- * route and body. Stored answers are sealed. Refuses `idempotency-mismatch` and `idempotency-in-progress`.
+ * route and body. Stored answers are sealed. A repeat that comes while the first is still being answered waits for its answer
+ * and, should the first fail, takes its turn. Refuses `idempotency-mismatch` and, after waiting, `idempotency-in-progress`.
  */
 export async function idempotencyFor(
   { database, keyRing, clock }: Services,
@@ -43,23 +48,34 @@ export async function idempotencyFor(
   const context = `mls_idempotency_keys:${scope.toString("hex")}`;
   const now = clock.now();
 
-  const inserted = await database.asSystem(({ db }) =>
-    db
-      .insertInto("mls_idempotency_keys")
-      .values({ scope_hash: scope, request_hash: body, status: null, answer: null, created_at: now })
-      .onConflict((conflict) => conflict.column("scope_hash").doNothing())
-      .returning("scope_hash")
-      .executeTakeFirst(),
-  );
-  const row = () => database.kysely.selectFrom("mls_idempotency_keys").selectAll().where("scope_hash", "=", scope).executeTakeFirst();
-  if (!inserted) {
-    const kept = await row();
-    if (kept && !kept.request_hash.equals(body)) refuse("idempotency-mismatch");
-    if (kept?.answer) return { ...none, first: JSON.parse(keyRing.open(kept.answer, context).toString("utf8")) as unknown };
-    if (kept && now.getTime() - kept.created_at.getTime() < abandonedAfterMs) refuse("idempotency-in-progress", { retryAfterSeconds: 1 });
-    await database.asSystem(({ db }) =>
-      db.updateTable("mls_idempotency_keys").set({ created_at: now }).where("scope_hash", "=", scope).execute(),
+  const take = () =>
+    database.asSystem(({ db }) =>
+      db
+        .insertInto("mls_idempotency_keys")
+        .values({ scope_hash: scope, request_hash: body, status: null, answer: null, created_at: now })
+        .onConflict((conflict) => conflict.column("scope_hash").doNothing())
+        .returning("scope_hash")
+        .executeTakeFirst(),
     );
+  const takeOver = (since: Date) =>
+    database.asSystem(({ db }) =>
+      db
+        .updateTable("mls_idempotency_keys")
+        .set({ created_at: now })
+        .where("scope_hash", "=", scope)
+        .where("answer", "is", null)
+        .where("created_at", "=", since)
+        .returning("scope_hash")
+        .executeTakeFirst(),
+    );
+  let mine = await take();
+  for (let look = 0; !mine; look++) {
+    const before = await database.kysely.selectFrom("mls_idempotency_keys").selectAll().where("scope_hash", "=", scope).executeTakeFirst();
+    if (before && !before.request_hash.equals(body)) refuse("idempotency-mismatch");
+    if (before?.answer) return { ...none, first: JSON.parse(keyRing.open(before.answer, context).toString("utf8")) as unknown };
+    if (!before) mine = await take();
+    else if (now.getTime() - before.created_at.getTime() >= abandonedAfterMs) mine = await takeOver(before.created_at);
+    if (!mine) await sleep(waits[look] ?? refuse("idempotency-in-progress", { retryAfterSeconds: 1 }));
   }
 
   let kept = false;

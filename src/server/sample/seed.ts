@@ -6,6 +6,7 @@ import { insertDrafts } from "../listing/drafts.ts";
 import { agencyAndPlan } from "../listing/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
+import { dealSamples } from "./deals.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { workbenchSamples } from "./workbench.ts";
 
@@ -15,7 +16,7 @@ const hourMs = 3_600_000;
 
 /**
  * Fills an empty database with the sample world of decisions §12: organisations, accounts, 120 listings that went
- * through the same publishing as real ones, drafts, views, shortlists and pipelines. A whole world is left as it is; one
+ * through the same publishing as real ones, drafts, views, shortlists, pipelines and deals. A whole world is left as it is; one
  * whose laying out was cut short is finished, since nobody could reach it before.
  */
 export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
@@ -35,6 +36,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   }
   await draftSamples(needs, ids);
   await workbenchSamples(needs);
+  await dealSamples(needs, ids);
   return { seeded: true };
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Live } from "#contract/backend.ts";
 
 /** What the keys of queries begin with, noun by noun; the components that own them build on these. */
-export const nounKeys = { shortlist: ["shortlist"], pipeline: ["pipeline"], listings: ["listings"] } as const;
+export const nounKeys = { shortlist: ["shortlist"], pipeline: ["pipeline"], listings: ["listings"], deals: ["deals"] } as const;
 
 /**
  * Lets go of what news have made stale. A tab nobody sees asks when it is looked at again: it would load for nobody, and

@@ -77,6 +77,17 @@ const compare = createRoute({
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import("#web/screens/compare/compare-screen.tsx"), "CompareScreen"),
 });
+const deals = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/deals",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("#web/screens/deals/deals-screen.tsx"), "DealsScreen"),
+});
+const deal = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/deal/$id",
+  component: lazyRouteComponent(() => import("./deal-page.tsx"), "DealPage"),
+});
 const split = createRoute({
   getParentRoute: () => gated,
   path: "/mls/tools/split",
@@ -94,4 +105,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), agent, shortlist, pipeline, compare, split, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), agent, shortlist, pipeline, compare, deals, deal, split, imports, oneImport])]);

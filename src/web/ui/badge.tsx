@@ -9,7 +9,7 @@ const tones: Record<BadgeTone, string> = {
   money: "border-transparent bg-money-soft text-money",
   amber: "border-transparent bg-amber-soft text-amber",
   ochre: "border-transparent bg-ochre-soft text-amber",
-  steel: "border-transparent bg-sunk text-steel",
+  steel: "border-transparent bg-steel-soft text-steel",
   danger: "border-transparent bg-danger-soft text-danger",
   seal: "border-transparent bg-seal-soft text-seal",
   outline: "border-line-2 bg-transparent text-ink-2",

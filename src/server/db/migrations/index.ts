@@ -6,6 +6,7 @@ import * as sessions from "./0004-sessions.ts";
 import * as imports from "./0005-imports.ts";
 import * as shortlist from "./0006-shortlist.ts";
 import * as pipeline from "./0007-pipeline.ts";
+import * as deals from "./0010-deals.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005-imports": imports,
   "0006-shortlist": shortlist,
   "0007-pipeline": pipeline,
+  "0010-deals": deals,
 };

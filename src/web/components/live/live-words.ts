@@ -19,6 +19,7 @@ export function feedTimeText(instant: string, now: number): string {
 const otherPages = [
   { to: "/mls/candidate", label: "Candidate" },
   { to: "/mls/compare", label: "Compare" },
+  { to: "/mls/deal", label: "Deal" },
   { to: "/mls/import", label: "Import" },
   { to: "/mls/terms", label: "Terms & Policies" },
   { to: "/mls/privacy", label: "Privacy" },

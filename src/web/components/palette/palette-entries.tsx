@@ -1,5 +1,5 @@
 import { useNavigate, type LinkProps } from "@tanstack/react-router";
-import { Bookmark, Calculator, FileText, House, PanelsTopLeft, Search, SquareKanban, Upload, UserPlus, Users } from "lucide-react";
+import { Bookmark, Calculator, FileText, Handshake, House, PanelsTopLeft, Search, SquareKanban, Upload, UserPlus, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts";
@@ -16,6 +16,7 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/tools/split": { words: "commission fee tools", icon: <Calculator /> },
   "/mls/shortlist": { words: "bookmarks compare notes", icon: <Bookmark /> },
   "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
+  "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },
 };
 
 const legal = [

@@ -7,6 +7,7 @@ export const navLinks = [
   { to: "/mls/tools/split", label: "Split Calculator", exact: false, inHeader: true },
   { to: "/mls/shortlist", label: "Shortlist", exact: false, inHeader: false },
   { to: "/mls/pipeline", label: "Pipeline", exact: false, inHeader: false },
+  { to: "/mls/deals", label: "Deals", exact: false, inHeader: false },
 ] as const;
 
 /** Those of the seed's first six that stand in the header of a wide screen; all are under More and in the mobile sheet (decisions §10). */

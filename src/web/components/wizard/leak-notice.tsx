@@ -2,14 +2,14 @@ import { ShieldAlert, ShieldQuestion } from "lucide-react";
 import type { LeakFinding } from "#domain/leak/check.ts";
 import { cn } from "#web/ui/cn.ts";
 import { reasonOf } from "./leak-words.ts";
-import { useWizardForm } from "./wizard-form.ts";
+import { usePublicTextForm } from "./wizard-form.ts";
 
 /**
  * What in a text would reveal the candidate, word by word, each with the one tap that mends it. Words that may be
  * innocent (Austin, Will) are asked about. Stays mounted while empty, so that its arrival is announced.
  */
 export function LeakNotice({ findings, id }: { findings: readonly LeakFinding[]; id?: string }) {
-  const { mend, keep } = useWizardForm();
+  const { mend, keep } = usePublicTextForm();
   const refused = findings.some((finding) => finding.severity === "refuse");
   return (
     <div id={id} role="status" className="empty:hidden">

@@ -4,7 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { LeakNotice } from "./leak-notice.tsx";
 import { markedPieces } from "./marked-text.ts";
-import { useWizardForm } from "./wizard-form.ts";
+import { usePublicTextForm } from "./wizard-form.ts";
 
 type PublicTextProps = {
   /** The path of the text in the form: `summary`, `experienceBullets.2`. */
@@ -27,7 +27,7 @@ type PublicTextProps = {
 
 /** A text strangers will read: what would reveal the candidate is marked in place and explained underneath. */
 export function PublicText({ path, label, value, onValueChange, maxLength, multiline = false, rows, required = false, hideLabel = false, hint, placeholder, trailing, className }: PublicTextProps) {
-  const { errorOf, touch, findingsOf } = useWizardForm();
+  const { errorOf, touch, findingsOf } = usePublicTextForm();
   const findings = findingsOf(path);
   const noticeId = useId();
   const refused = findings.some((finding) => finding.severity === "refuse");

@@ -5,6 +5,7 @@ import type { Api } from "#contract/index.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { DealActionsCard } from "#web/components/deal/deal-actions.tsx";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { AddToPipelineButton } from "#web/components/pipeline/add-to-pipeline.tsx";
@@ -88,6 +89,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
         ) : (
           <MaskedCard listing={listing} />
         )}
+        <DealActionsCard candidate={listing} />
         <AgencyCard listing={listing} />
         <QuickStats listing={listing} />
       </div>

@@ -1,6 +1,7 @@
 import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { WizardStep } from "#domain/listing-form.ts";
+import { newKey } from "#web/backend/new-key.ts";
 import type { FormField, FormPatch, DraftState, OwnForm } from "./draft-state.ts";
 import { changedFields, formPaths, mergeForms, pick, rootOf, stateOf, withoutFields } from "./draft-state.ts";
 
@@ -242,10 +243,4 @@ function passes(problem: Problem) {
 
 function asOwnForm(current: unknown): OwnForm | null {
   return typeof current === "object" && current !== null && "form" in current && "version" in current ? (current as OwnForm) : null;
-}
-
-// `randomUUID` is missing where the page is served over plain http from another machine.
-function newKey() {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

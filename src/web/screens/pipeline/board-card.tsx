@@ -17,6 +17,8 @@ export type CardActions = {
   move: (id: string, stage: BoardStage) => void;
   remove: (id: string) => void;
   touch: (id: string) => void;
+  /** Null where one makes no deals. */
+  createDeal: ((id: string) => void) | null;
 };
 
 export type BoardCardProps = {

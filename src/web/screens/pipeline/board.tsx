@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { CreateDealDialog } from "#web/components/deal/create-deal-dialog.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { createColumns } from "#web/components/pipeline/board-state.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
@@ -18,7 +19,7 @@ import { StageColumn } from "./stage-column.tsx";
 import { StageEditor } from "./stage-editor.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 
-type Open = { what: "note" | "peek"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
+type Open = { what: "note" | "peek" | "deal"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
 /** A card to bring into view once it is drawn, and where the keyboard goes on: `if-lost` when it is nowhere else. */
 type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
 /** What is not drawn by then is not wanted any more. */
@@ -35,6 +36,7 @@ export type BoardProps = {
 export function Board({ board, root, filter, onFilter }: BoardProps) {
   const { viewer } = useBackend();
   const pipeline = usePipeline();
+  const mayCreateDeals = viewer !== null && mayDo(viewer, "deal.create");
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -94,6 +96,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       select: (id, on) => doing.current.select(id, on),
       editNote: (id) => setOpen({ what: "note", id }),
       peek: (id) => setOpen({ what: "peek", id }),
+      createDeal: mayCreateDeals ? (id) => setOpen({ what: "deal", id }) : null,
       move: (id, stage) => {
         const card = doing.current.cardsById.get(id);
         if (card) doing.current.moveCards([card], stage, "card");
@@ -104,7 +107,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       },
       touch: setCurrent,
     }),
-    [],
+    [mayCreateDeals],
   );
   const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
   const heldCode = useCallback((id: string) => doing.current.cardsById.get(id)?.maskedCode, []);
@@ -228,6 +231,13 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         onEditNote={actions.editNote}
         backTo={() => (current === null ? null : (cardElement(root.current, current)?.querySelector<HTMLElement>("[data-card-focus]") ?? null))}
       />
+      {mayCreateDeals ? (
+        <CreateDealDialog
+          open={open?.what === "deal"}
+          onOpenChange={close}
+          {...(open?.what === "deal" && openCard?.listing ? { start: { candidate: { id: open.id, maskedCode: openCard.maskedCode, headlineRole: openCard.listing.headlineRole } } } : {})}
+        />
+      ) : null}
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Check, Ellipsis, History, Pencil, Trash2 } from "lucide-react";
+import { Check, Ellipsis, Handshake, History, Pencil, Trash2 } from "lucide-react";
 import type { BoardCard, BoardStage } from "#web/components/pipeline/pipeline-queries.ts";
 import { StageDot } from "#web/components/pipeline/stage-dot.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -8,6 +8,7 @@ import type { CardActions } from "./board-card.tsx";
 /** What else may be done with a card: any other stage, its history, its note, out of the pipeline. */
 export function CardMenu({ card, stages, actions }: { card: BoardCard; stages: readonly BoardStage[]; actions: CardActions }) {
   const { listingId: id, maskedCode } = card;
+  const { createDeal } = actions;
   return (
     <Menu trigger={<IconButton size="sm" label={`Actions for ${maskedCode}`} icon={<Ellipsis aria-hidden="true" />} data-card-menu="" />}>
       <MoveItems stages={stages} from={card.pipelineStage} onMove={(stage) => actions.move(id, stage)} />
@@ -18,6 +19,11 @@ export function CardMenu({ card, stages, actions }: { card: BoardCard; stages: r
       <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => actions.editNote(id)}>
         Update notes
       </MenuItem>
+      {card.listing && createDeal ? (
+        <MenuItem icon={<Handshake aria-hidden="true" />} onSelect={() => createDeal(id)}>
+          Create deal
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<Trash2 aria-hidden="true" />} destructive onSelect={() => actions.remove(id)}>
         Remove from pipeline
       </MenuItem>

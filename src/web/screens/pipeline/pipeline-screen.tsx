@@ -1,5 +1,7 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
+import { mayDo } from "#domain/policy.ts";
+import { useViewer } from "#web/backend/context.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { useBoard } from "#web/components/pipeline/pipeline-desk.ts";
 import { usePipelineLive } from "#web/components/pipeline/pipeline-live.ts";
@@ -14,6 +16,7 @@ import { cardElement } from "./use-board-keys.ts";
 export function PipelineScreen() {
   usePageTitle("Candidate Pipeline");
   const { found, board } = useBoard();
+  const makesDeals = mayDo(useViewer(), "deal.create");
   const root = useRef<HTMLDivElement>(null);
   usePipelineLive((ids) => onceDrawn(() => ids.forEach((id) => markCard(cardElement(root.current, id)))));
   const { stage } = useSearch({ from: "/shell/gated/mls/pipeline" });
@@ -37,7 +40,14 @@ export function PipelineScreen() {
           )}
         </>
       )}
-      {board ? <p className="gutter mt-1 text-read text-ink-2">Create deals directly from candidates in your pipeline</p> : null}
+      {board && makesDeals ? (
+        <p className="gutter mt-1 text-read text-ink-2">
+          Create deals directly from candidates in your pipeline{" "}
+          <Link to="/mls/deals" className="anchor text-dense">
+            Deal Management
+          </Link>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { CreateDealButton } from "./create-deal-button.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
@@ -35,7 +36,16 @@ export function SplitScreen() {
 
   return (
     <div className="gutter mx-auto max-w-page py-5 pb-10 [print-color-adjust:exact]">
-      <PageHeader title="Commission Split Calculator" description="What a placement brings, and who gets what of it." actions={<ShareButtons link={link} />} />
+      <PageHeader
+        title="Commission Split Calculator"
+        description="What a placement brings, and who gets what of it."
+        actions={
+          <>
+            <CreateDealButton terms={terms} />
+            <ShareButtons link={link} />
+          </>
+        }
+      />
       {mended.length > 0 ? (
         <Callout tone="warning" live className="mt-4">
           <ul className="space-y-1">

@@ -1,0 +1,17 @@
+import type { Party } from "#domain/deal.ts";
+import type { Listing } from "#domain/listing.ts";
+
+/** The demo's agencies; the first is the one its visitor works for. */
+export const demoAgencies: readonly Listing["agency"][] = [
+  { id: "1", name: "Northstar Talent", contactName: "Rosa Marin", type: "both" },
+  { id: "2", name: "Harbor Search Partners", contactName: "Theo Lindqvist", type: "both" },
+  { id: "3", name: "Cedar & Vale Recruiting", contactName: "Imani Brooks", type: "listing" },
+];
+
+/** Employers a deal can name. */
+export const demoEmployers: readonly (Party & { domain: string })[] = [
+  { id: "employer-1", name: "Meridian Robotics", domain: "meridian.example" },
+  { id: "employer-2", name: "Juniper Health Systems", domain: "juniperhealth.example" },
+  { id: "employer-3", name: "Tidewater Logistics", domain: "tidewater.example" },
+  { id: "employer-4", name: "Halcyon Learning", domain: "halcyon.example" },
+];

@@ -1,0 +1,36 @@
+import { type DealStatus, dealStatuses } from "./deal.ts";
+import type { DealRow } from "./deal-view.ts";
+
+/** The table's columns (seed §2). */
+export const dealSorts = ["created", "updated", "code", "candidate", "employer", "salary", "fee", "status"] as const;
+export type DealSort = (typeof dealSorts)[number];
+
+export type DealQuery = { search: string; statuses: readonly DealStatus[]; listingId?: string | undefined; sort: DealSort; direction: "asc" | "desc" };
+
+/** Seed §5: deal id, headline role or employer, case-insensitive; and the masked code, which is what a candidate is called here. */
+export function matchesDealSearch(row: Pick<DealRow, "code" | "maskedCode" | "headlineRole" | "employer">, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return [row.code, row.maskedCode, row.headlineRole, row.employer.name].some((text) => text.toLowerCase().includes(wanted));
+}
+
+const keyOf: Record<DealSort, (row: DealRow) => string | number> = {
+  created: (row) => row.createdAt,
+  updated: (row) => row.updatedAt,
+  code: (row) => row.code,
+  candidate: (row) => row.headlineRole.toLowerCase(),
+  employer: (row) => row.employer.name.toLowerCase(),
+  salary: (row) => row.targetSalary,
+  fee: (row) => row.feeCents,
+  status: (row) => dealStatuses.indexOf(row.status),
+};
+
+/** Those of these rows that a query finds, in its order; equal ones in order of their id, so that pages are stable. */
+export function queryDeals<Row extends DealRow>(rows: readonly Row[], { search, statuses, listingId, sort, direction }: DealQuery): Row[] {
+  const key = keyOf[sort];
+  const sign = direction === "asc" ? 1 : -1;
+  return rows
+    .filter((row) => (statuses.length === 0 || statuses.includes(row.status)) && (listingId === undefined || row.listingId === listingId) && matchesDealSearch(row, search))
+    .sort((a, b) => sign * (compare(key(a), key(b)) || compare(a.id, b.id)));
+}
+
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);

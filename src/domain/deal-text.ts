@@ -1,0 +1,19 @@
+import type { Identity } from "./identity.ts";
+import { publish } from "./leak/check.ts";
+import { type PublicText, unshowable } from "./public-text.ts";
+import { refuse, refuseFields } from "./refusal.ts";
+
+/** What the listing agency's own text is held against; nobody else's ever is (decisions §3). */
+export type OwnListing = { identity: Identity; showCompanyNames: boolean };
+
+/**
+ * The terms' text or a reason as everybody in the deal may read it. `own`: the listing's hidden half, given for its own
+ * agency's text alone; another agency's is looked at for patterns only. @throws Refusal `invalid-input`, `leak`
+ */
+export function publishDealText(field: "terms" | "reason", text: string, { own, confirmed }: { own: OwnListing | null; confirmed: readonly string[] }): PublicText {
+  const texts = { [field]: text };
+  refuseFields(unshowable(texts));
+  const checked = publish(texts, { identity: own?.identity, showCompanyNames: own?.showCompanyNames ?? false, confirmed });
+  if (!checked.ok) refuse("leak", { findings: checked.findings });
+  return checked.texts[field] ?? refuse("invalid-input", { fields: { [field]: "This text was not checked. Send it again." } });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { Deal } from "./deal.ts";
+import { decideCreate, decidePropose, headOf } from "./deal.ts";
+import { dealCsvHead, dealCsvLine } from "./deal-csv.ts";
+import { dealSorts, matchesDealSearch, queryDeals } from "./deal-list.ts";
+import { publishDealText } from "./deal-text.ts";
+import { termsAsked } from "./deal-terms.ts";
+import { clientSheetFor, dealRowFor, dealSheetFor, dealSummary, seesDeal } from "./deal-view.ts";
+import { dollars } from "./money.ts";
+import type { Viewer } from "./viewer.ts";
+
+const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
+const member = (organisationId: string, organisationKind: Viewer["organisationKind"], roles: string[] = []): Viewer => ({
+  personId: "p", displayName: "", organisationId, organisationName: "", organisationKind, agencyType: null, roles, sessionId: "",
+});
+const viewers = { la: member("la", "agency"), sa: member("sa", "agency"), client: member("client", "employer"), staff: member("us", "platform", ["platform_admin"]), helper: member("us", "platform"), other: member("other", "agency") };
+const terms = (laSplit: number) => ({ ...termsAsked({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }), text: text("=As agreed.") });
+const first: Deal = decideCreate(viewers.la, {
+  id: "1", code: "DEAL-4F7K2M", now: Date.parse("2026-11-20T10:00:00Z"), terms: terms(60), platformBp: 200, confirmBelowMinimum: false, hiddenFrom: new Set(),
+  listing: { id: "l", maskedCode: "TM-7K3QF9XA", headlineRole: text("Staff Engineer"), minimumFee: dollars(15_000), status: "active" },
+  listingAgency: { id: "la", name: "Northstar Talent" }, sellingAgency: { id: "sa", name: "Harbor, Search" }, employer: { id: "client", name: "Meridian \"MR\" Robotics" },
+  kinds: new Map([["sa", "agency"], ["client", "employer"]]),
+});
+const deal = decidePropose(viewers.sa, first, { terms: terms(61.37), confirmBelowMinimum: false, now: Date.parse("2026-11-21T10:00:00Z") });
+const sent: Deal = { ...deal, status: "pending_signatures", sentAt: 1 };
+
+describe("who a deal exists for", () => {
+  it.each([["draft", deal, false], ["sent", sent, true]] as const)("while it is %s", (_state, each, toEmployer) => {
+    const seen = Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, seesDeal(viewer, each)]));
+    expect(seen).toEqual({ la: true, sa: true, client: toEmployer, staff: true, helper: false, other: false });
+  });
+});
+
+describe("the deal sheet", () => {
+  it("shows agencies the money to the cent and what each version moved", () => {
+    const sheet = dealSheetFor(viewers.la, deal, true);
+    expect(sheet).toMatchObject({ targetSalary: 205_000, feePercent: 25, feeCents: 5_125_000, version: 2, part: "listing", actions: ["propose", "accept", "lose", "discard"] });
+    expect(sheet.agencySide).toMatchObject({
+      laSplit: 61.37, saSplit: 38.63, platformCents: 102_500, laCents: 3_082_308, saCents: 1_940_192, minimumFeeCents: 1_500_000, stillToAccept: ["Northstar Talent"], hiddenFromEmployer: true,
+      versions: [{ number: 1, change: null }, { number: 2, change: { fields: ["laSplit"], feeCents: 0, laCents: 68_808, saCents: -68_808 }, proposedBy: { organisationName: "Harbor, Search", at: "2026-11-21T10:00:00.000Z" } }],
+    });
+    expect(dealSheetFor(viewers.sa, deal, true)).toMatchObject({ part: "selling", actions: ["propose", "lose", "discard"] });
+  });
+
+  it("tells the listing agency alone that the candidate is hidden from the employer", () => {
+    for (const viewer of [viewers.sa, viewers.staff, viewers.client]) expect(dealSheetFor(viewer, sent, true).agencySide ?? {}).not.toHaveProperty("hiddenFromEmployer");
+  });
+
+  it("has no agency side for an employer, even where a whole deal is handed in", () => {
+    const sheet = dealSheetFor(viewers.client, sent, true);
+    expect(sheet).toEqual(clientSheetFor(viewers.client, headOf(sent)));
+    expect(sheet).toMatchObject({ agencySide: null, part: "employer", actions: [], feeCents: 5_125_000, terms: "=As agreed." });
+    expect(JSON.stringify(sheet)).not.toMatch(/split|6137|61\.37|3863|38\.63/i);
+  });
+});
+
+describe("the list", () => {
+  const rows = [deal, { ...sent, id: "2", code: "DEAL-000002", employer: { id: "client", name: "Acorn" }, listingId: "m" }].map((each) => dealRowFor(viewers.la, headOf(each), false));
+
+  it("finds by code, masked code, role and employer, in either case", () => {
+    for (const search of ["deal-4f7k2m", "tm-7k3q", "STAFF eng", "meridian", "  ", ""]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, true]);
+    for (const search of ["northstar", "harbor", "agreed", "2050"]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, false]);
+  });
+
+  it("filters and sorts, equal ones by id", () => {
+    const query = { search: "", statuses: [], sort: "created", direction: "asc" } as const;
+    const ids = (parts: Partial<Parameters<typeof queryDeals>[1]>) => queryDeals(rows, { ...query, ...parts }).map(({ id }) => id);
+    expect([ids({}), ids({ direction: "desc" }), ids({ sort: "employer" }), ids({ sort: "status", direction: "desc" }), ids({ statuses: ["draft"] }), ids({ listingId: "m" })]).toEqual([["1", "2"], ["2", "1"], ["2", "1"], ["2", "1"], ["1"], ["2"]]);
+    for (const sort of dealSorts) expect(ids({ sort })).toHaveLength(2);
+  });
+
+  it.each([[0, 0, 0, 0], [3, 1, 5_125_000, 33.3], [8, 1, 1, 12.5], [3, 2, 7, 66.7]])("of %d deals, %d won, has a rate to one decimal", (total, closedWon, totalValueCents, conversionRate) => {
+    expect(dealSummary({ total, closedWon, totalValueCents })).toEqual({ total, closedWon, totalValueCents, conversionRate });
+  });
+});
+
+describe("the file", () => {
+  const split = { laSplitBp: 6_137, platformBp: 200 };
+
+  it("says what the sheet says, to the cent, each cell quoted", () => {
+    expect(dealCsvLine(headOf(deal), split)).toBe(
+      '"DEAL-4F7K2M","TM-7K3QF9XA","Staff Engineer","Meridian ""MR"" Robotics","Northstar Talent","Harbor, Search","Draft","205000.00","25","51250.00","90 days","2026-11-20","2026-11-21","61.37","38.63","1025.00","30823.08","19401.92"\r\n',
+    );
+  });
+
+  it("lets no spreadsheet run a role or a name", () => {
+    const risky = { ...headOf(deal), candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: text("=SUM(A1)") }, employer: { id: "x", name: "@Acorn" } };
+    expect(dealCsvLine(risky, null)).toContain(`"'=SUM(A1)","'@Acorn"`);
+  });
+
+  it("has no split for an employer: neither figures nor the words", () => {
+    const cells = (line: string) => line.split('","').length;
+    expect([cells(dealCsvHead(true)), cells(dealCsvHead(false)), cells(dealCsvLine(headOf(deal), split)), cells(dealCsvLine(headOf(deal), null))]).toEqual([18, 13, 18, 13]);
+    expect(dealCsvHead(false) + dealCsvLine(headOf(deal), null)).not.toMatch(/split|share|61\.37|38\.63/i);
+  });
+});

@@ -1,0 +1,172 @@
+import type { Deal, DealHead, DealStatus, PartyRole } from "./deal.ts";
+import { currentTerms, headOf, isBelowMinimum, mayLead, partOf, standsBy, stillToAccept } from "./deal.ts";
+import { breakDownTerms, changeOf, type DealTerms, type GuaranteeDays } from "./deal-terms.ts";
+import { feeOf, wholeBp } from "./money.ts";
+import { mayDo } from "./policy.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What a party may do now; a screen shows nothing else (design rule 3). */
+export const dealActions = ["propose", "accept", "lose", "discard"] as const;
+export type DealAction = (typeof dealActions)[number];
+
+/** Terms as they are told: whole percent with up to two decimals, the salary in whole dollars. */
+type TermsFacts = { targetSalary: number; feePercent: number; guaranteeDays: GuaranteeDays; terms: string };
+
+type VersionView = TermsFacts & {
+  number: number;
+  laSplit: number;
+  saSplit: number;
+  proposedBy: { organisationId: string; organisationName: string; at: string };
+  acceptedBy: { organisationId: string; organisationName: string; at: string }[];
+  /** Against the version before: fields, and cents more or less. */
+  change: { fields: string[]; feeCents: number; laCents: number; saCents: number } | null;
+};
+
+/** What agencies see and an employer never does (decisions §4). Cents. */
+export type AgencySide = {
+  laSplit: number;
+  saSplit: number;
+  platformCents: number;
+  laCents: number;
+  saCents: number;
+  minimumFeeCents: number;
+  belowMinimum: boolean;
+  versions: VersionView[];
+  stillToAccept: string[];
+  lostReason: string | null;
+  /** Only where the listing agency looks: the candidate is hidden from this employer, perhaps because it works there. */
+  hiddenFromEmployer?: boolean;
+};
+
+export type DealRow = {
+  id: string;
+  code: string;
+  listingId: string;
+  maskedCode: string;
+  headlineRole: string;
+  listingAgency: { id: string; name: string };
+  sellingAgency: { id: string; name: string } | null;
+  employer: { id: string; name: string };
+  status: DealStatus;
+  targetSalary: number;
+  feePercent: number;
+  feeCents: number;
+  createdAt: string;
+  updatedAt: string;
+  actions: DealAction[];
+  version: number;
+};
+
+export type DealSheet = DealRow & { part: PartyRole | null; guaranteeDays: GuaranteeDays; terms: string; agencySide: AgencySide | null };
+
+/**
+ * Whether the deal exists for the viewer: for both agencies from the first day, for the employer from the first sending
+ * for signature, for platform staff always (decisions §6). The same visibility as SQL stands in server/deal/store.ts.
+ */
+export function seesDeal(viewer: Viewer, deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">): boolean {
+  const part = partOf(viewer, deal);
+  if (part === "employer") return deal.sentAt !== null;
+  return part !== null || mayDo(viewer, "deal.oversee");
+}
+
+function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
+  const part = partOf(viewer, deal);
+  if (part !== "listing" && part !== "selling") return [];
+  const draft = deal.status === "draft";
+  const allowed: Record<DealAction, boolean> = {
+    propose: draft,
+    accept: draft && !stands,
+    lose: mayLead(part, deal.status, "closed_lost"),
+    discard: draft && deal.sentAt === null,
+  };
+  return dealActions.filter((action) => allowed[action]);
+}
+
+/** A row of the list: nothing of the split, whoever looks. `stands`: the viewer's agency stands by the current terms. */
+export function dealRowFor(viewer: Viewer, deal: DealHead, stands: boolean): DealRow {
+  const { targetSalary, feeBp } = deal.terms;
+  return {
+    id: deal.id,
+    code: deal.code,
+    listingId: deal.listingId,
+    maskedCode: deal.candidate.maskedCode,
+    headlineRole: deal.candidate.headlineRole,
+    listingAgency: { id: deal.listingAgency.id, name: deal.listingAgency.name },
+    sellingAgency: deal.sellingAgency && { id: deal.sellingAgency.id, name: deal.sellingAgency.name },
+    employer: { id: deal.employer.id, name: deal.employer.name },
+    status: deal.status,
+    targetSalary: targetSalary / 100,
+    feePercent: feeBp / 100,
+    feeCents: feeOf(targetSalary, feeBp),
+    createdAt: new Date(deal.createdAt).toISOString(),
+    updatedAt: new Date(deal.updatedAt).toISOString(),
+    actions: actionsOf(viewer, deal, stands),
+    version: deal.version,
+  };
+}
+
+/** The deal sheet of an employer, built from what has no split in it: no versions, no floor, in no form (decisions §4). */
+export function clientSheetFor(viewer: Viewer, deal: DealHead): DealSheet {
+  return { ...dealRowFor(viewer, deal, false), part: partOf(viewer, deal), guaranteeDays: deal.terms.guaranteeDays, terms: deal.terms.text, agencySide: null };
+}
+
+/** The deal sheet of an agency or the platform. `hiddenFromEmployer`: whether the listing is, which the listing agency alone is told. */
+export function dealSheetFor(viewer: Viewer, deal: Deal, hiddenFromEmployer: boolean): DealSheet {
+  const part = partOf(viewer, deal);
+  const sheet = clientSheetFor(viewer, headOf(deal));
+  if (part === "employer") return sheet;
+  const side = agencySideOf(deal);
+  return {
+    ...sheet,
+    actions: actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organisationId)),
+    agencySide: part === "listing" ? { ...side, hiddenFromEmployer } : side,
+  };
+}
+
+function agencySideOf(deal: Deal): AgencySide {
+  const { terms } = currentTerms(deal);
+  const { platform, la, sa } = breakDownTerms(terms, deal.platformBp);
+  const nameOf = (id: string) => [deal.listingAgency, deal.sellingAgency].find((party) => party?.id === id)?.name ?? "";
+  const stand = ({ organisationId, at }: { organisationId: string; at: number }) => ({ organisationId, organisationName: nameOf(organisationId), at: new Date(at).toISOString() });
+  return {
+    ...sharesOf(terms.laSplitBp),
+    platformCents: platform,
+    laCents: la,
+    saCents: sa,
+    minimumFeeCents: deal.minimumFee,
+    belowMinimum: isBelowMinimum(deal, terms),
+    versions: deal.versions.map((version, place): VersionView => {
+      const before = deal.versions[place - 1];
+      return {
+        number: version.number,
+        ...factsOf(version.terms),
+        ...sharesOf(version.terms.laSplitBp),
+        proposedBy: stand(version.proposedBy),
+        acceptedBy: version.acceptances.map(stand),
+        change: before ? changeView(before.terms, version.terms, deal.platformBp) : null,
+      };
+    }),
+    stillToAccept: deal.status === "draft" ? stillToAccept(deal).map(({ name }) => name) : [],
+    lostReason: deal.lost?.reason ?? null,
+  };
+}
+
+const sharesOf = (laSplitBp: number) => ({ laSplit: laSplitBp / 100, saSplit: (wholeBp - laSplitBp) / 100 });
+
+const factsOf = (terms: DealTerms): TermsFacts => ({ targetSalary: terms.targetSalary / 100, feePercent: terms.feeBp / 100, guaranteeDays: terms.guaranteeDays, terms: terms.text });
+
+/** A term by the name the contract gives it. */
+const fieldNames = { targetSalary: "targetSalary", feeBp: "feePercent", laSplitBp: "laSplit", guaranteeDays: "guaranteeDays", text: "terms" } as const;
+
+function changeView(before: DealTerms, after: DealTerms, platformBp: number) {
+  const { fields, fee, la, sa } = changeOf(before, after, platformBp);
+  return { fields: fields.map((field) => fieldNames[field]), feeCents: fee, laCents: la, saCents: sa };
+}
+
+/** Seed §2, §9: the tiles over the list, of all deals the viewer sees. Cents; the rate in percent to one decimal, 0.0 without a deal. */
+export type DealSummary = { total: number; totalValueCents: number; conversionRate: number; closedWon: number };
+
+/** `totalValueCents`: the fees of the deals closed won. */
+export function dealSummary({ total, closedWon, totalValueCents }: Omit<DealSummary, "conversionRate">): DealSummary {
+  return { total, totalValueCents, conversionRate: total === 0 ? 0 : Math.round((closedWon / total) * 1_000) / 10, closedWon };
+}

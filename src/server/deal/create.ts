@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { deals } from "#contract/deal.ts";
+import { type Deal, decideCreate, type Party, requireCreatable } from "#domain/deal.ts";
+import { dealCodeFrom } from "#domain/deal-code.ts";
+import { platformShareBp, termsAsked } from "#domain/deal-terms.ts";
+import { dollars } from "#domain/money.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import type { Context } from "../http/context.ts";
+import { askedIds, knownId } from "../http/known-id.ts";
+import { findListing } from "../listing/store.ts";
+import { insertDeal } from "./store.ts";
+import { dealText } from "./text.ts";
+
+/**
+ * Makes and stores a deal about a listing that exists for the viewer's agency. Its employer may be one the listing is hidden
+ * from: the listing agency is told, a selling agency gets the answer it always gets (it could find the current employer otherwise).
+ * @throws Refusal `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
+ */
+export async function createDeal(context: Context, viewer: Viewer, work: Work, ask: z.output<(typeof deals)["create"]["input"]>): Promise<Deal> {
+  const found = await findListing(work.db, knownId(ask.listingId));
+  authorize(viewer, "listing.read", found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {});
+  const { listing } = found ?? refuse("not-found");
+  const named = await organisationsNamed(work, [ask.employerId, ...(ask.sellingAgencyId === null ? [] : [ask.sellingAgencyId])]);
+  const party = (id: string): Party => named.get(id.toLowerCase()) ?? { id, name: "" };
+  const about = {
+    listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, minimumFee: dollars(listing.minimumFee), status: listing.status },
+    listingAgency: { id: listing.agency.id, name: listing.agency.name },
+    sellingAgency: ask.sellingAgencyId === null ? null : party(ask.sellingAgencyId),
+    employer: party(ask.employerId),
+    kinds: new Map([...named].map(([id, { kind }]) => [id, kind])),
+    hiddenFrom: listing.agency.id === viewer.organisationId ? await hiddenFrom(work, listing.id, [...named.keys()]) : new Set<string>(),
+    platformBp: platformShareBp,
+    confirmBelowMinimum: ask.confirmBelowMinimum,
+  };
+  const terms = termsAsked(ask);
+  requireCreatable(viewer, { ...about, terms });
+  const text = await dealText(context, viewer, work, "terms", terms.text, { listingId: listing.id, listingAgencyId: listing.agency.id, confirmed: ask.confirmedTexts });
+  const decided = decideCreate(viewer, { ...about, terms: { ...terms, text }, id: context.newId(), code: dealCodeFrom(context.randomBytes(4)), now: context.clock.now().getTime() });
+  return insertDeal(work.db, decided, context.randomBytes);
+}
+
+async function organisationsNamed({ db }: Work, ids: readonly string[]) {
+  const { possible } = askedIds(ids);
+  const rows = possible.length === 0 ? [] : await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("id", "in", possible).execute();
+  return new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }]));
+}
+
+async function hiddenFrom({ db }: Work, listingId: string, organisationIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${sql.val([...organisationIds])}::uuid[]) as named (id) where mls_own_listing_hidden_from(${listingId}::uuid, id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

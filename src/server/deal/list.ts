@@ -1,0 +1,132 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type DealHead, dealStatuses } from "#domain/deal.ts";
+import type { Split } from "#domain/deal-csv.ts";
+import type { DealQuery, DealSort } from "#domain/deal-list.ts";
+import { type DealSummary, dealSummary } from "#domain/deal-view.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Tables } from "../db/tables.ts";
+import { askedIds } from "../http/known-id.ts";
+import { dealsWithParties, headColumns, headFrom, seenBy } from "./store.ts";
+
+/** A transaction. */
+type Db = Kysely<Tables>;
+
+type Key = { key: RawBuilder<unknown>; type: "text" | "bigint" | "timestamptz" };
+
+/** Long enough to order by, short enough for a cursor to carry. */
+const textKey = (column: string): Key => ({ key: sql`left(lower(${sql.ref(column)}), 50) collate "C"`, type: "text" });
+
+/** What each column of the list is ordered by. */
+const sortKeys: Record<DealSort, Key> = {
+  created: { key: sql.ref("d.created_at"), type: "timestamptz" },
+  updated: { key: sql.ref("d.updated_at"), type: "timestamptz" },
+  code: textKey("d.display_code"),
+  candidate: textKey("d.headline_role"),
+  employer: textKey("e.name"),
+  salary: { key: sql.ref("d.target_salary_cents"), type: "bigint" },
+  fee: { key: sql.ref("d.fee_cents"), type: "bigint" },
+  status: { key: sql`array_position(array[${sql.join(dealStatuses.map((status) => sql.lit(status)))}], d.status)::bigint`, type: "bigint" },
+};
+
+/** Whatever of a list the viewer sees; nothing else is looked through. */
+function wanted(db: Db, viewer: Viewer, { search, statuses, listingId }: Pick<DealQuery, "search" | "statuses" | "listingId">) {
+  let query = dealsWithParties(db).where("d.deleted_at", "is", null).where(seenBy(viewer));
+  if (statuses.length > 0) query = query.where("d.status", "in", statuses);
+  if (listingId !== undefined) query = query.where((eb) => eb("d.candidate_id", "=", eb.fn.any(sql.val(askedIds([listingId]).possible).$castTo<string[]>())));
+  const text = search.trim();
+  if (text === "") return query;
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return query.where((eb) => eb.or([eb("d.display_code", "ilike", pattern), eb("d.masked_code", "ilike", pattern), eb(sql.ref<string>("d.headline_role"), "ilike", pattern), eb("e.name", "ilike", pattern)]));
+}
+
+/** In the order asked for; equal ones in order of their id, so that pages are stable. */
+function inOrder(db: Db, viewer: Viewer, query: DealQuery) {
+  return wanted(db, viewer, query).orderBy(sortKeys[query.sort].key, query.direction).orderBy("d.id", query.direction);
+}
+
+/** A deal of the list, and whether the viewer's agency stands by its current terms. */
+export type ListedDeal = { deal: DealHead; stands: boolean };
+
+/** One page and the number of all, in two queries whatever their number; the cursor carries the sort keys (decisions §9). */
+export async function dealPage(
+  db: Db,
+  viewer: Viewer,
+  { cursor, limit, ...query }: DealQuery & { cursor?: string | undefined; limit: number },
+): Promise<{ items: ListedDeal[]; total: number; nextCursor: string | null }> {
+  const { key, type } = sortKeys[query.sort];
+  let page = inOrder(db, viewer, query)
+    .select(headColumns)
+    .select(key.as("sort_key"))
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom("mls_deal_acceptances as a").select("a.deal_id").whereRef("a.deal_id", "=", "d.id").whereRef("a.number", "=", "d.terms_number").where("a.organisation_id", "=", viewer.organisationId))
+        .as("stands"),
+    )
+    .limit(limit + 1);
+  if (cursor !== undefined) {
+    const last = readCursor(cursor, query, type);
+    page = page.where(sql<boolean>`(${key}, d.id) ${sql.raw(query.direction === "asc" ? ">" : "<")} (${last.key}::${sql.raw(type)}, ${last.id}::uuid)`);
+  }
+  const rows = await page.execute();
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const { total } = await wanted(db, viewer, query).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return {
+    items: items.map((row) => ({ deal: headFrom(row), stands: Boolean(row.stands) })),
+    total,
+    nextCursor: last && rows.length > limit ? writeCursor(query, { key: last.sort_key, id: last.id }) : null,
+  };
+}
+
+/** The tiles, in one query. */
+export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> {
+  const row = await db
+    .selectFrom("mls_deals as d")
+    .where("d.deleted_at", "is", null)
+    .where(seenBy(viewer))
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.countAll<number>().filterWhere("d.status", "=", "closed_won").as("closedWon"),
+      sql<number>`coalesce(sum(d.fee_cents) filter (where d.status = 'closed_won'), 0)::bigint`.as("totalValueCents"),
+    ])
+    .executeTakeFirstOrThrow();
+  return dealSummary(row);
+}
+
+/** All deals of a list with their split, for its file: agencies and the platform alone. */
+export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<{ deal: DealHead; split: Split }[]> {
+  const rows = await inOrder(db, viewer, query)
+    .innerJoin("mls_deal_versions as v", (join) => join.onRef("v.deal_id", "=", "d.id").onRef("v.number", "=", "d.terms_number"))
+    .select(headColumns)
+    .select(["v.la_split_bp", "d.platform_bp"])
+    .execute();
+  return rows.map((row) => ({ deal: headFrom(row), split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp } }));
+}
+
+/** The same for an employer: what is read has no split. */
+export async function dealsWithoutSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<DealHead[]> {
+  return (await inOrder(db, viewer, query).select(headColumns).execute()).map(headFrom);
+}
+
+function writeCursor({ sort, direction }: DealQuery, { key, id }: { key: unknown; id: string }): string {
+  return Buffer.from(JSON.stringify([sort, direction, key instanceof Date ? key.toISOString() : key, id])).toString("base64url");
+}
+
+/** @throws Refusal `invalid-input` for what is no cursor of this order */
+function readCursor(text: string, query: DealQuery, type: Key["type"]): { key: string | number; id: string } {
+  try {
+    const [sort, direction, key, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as [string, string, unknown, string];
+    const [possible] = askedIds([id]).possible;
+    if (sort === query.sort && direction === query.direction && possible !== undefined && isKey(key, type)) return { key, id: possible };
+  } catch {
+    // Not ours: told below.
+  }
+  return refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." } });
+}
+
+function isKey(key: unknown, type: Key["type"]): key is string | number {
+  if (type === "bigint") return Number.isSafeInteger(key);
+  if (typeof key !== "string" || key.includes("\u0000") || !key.isWellFormed()) return false;
+  return type === "text" || (/^[1-9]\d{3}-/.test(key) && new Date(key).toISOString() === key);
+}

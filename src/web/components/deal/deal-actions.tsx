@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronDown, List, Plus } from "lucide-react";
+import { useState } from "react";
+import type { ListingStatus } from "#domain/listing.ts";
+import { mayDo } from "#domain/policy.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { counted } from "#web/components/listing/figures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { CreateDealDialog } from "./create-deal-dialog.tsx";
+import { dealsAboutOptions } from "./deal-queries.ts";
+import { DealStatusBadge } from "./deal-status-badge.tsx";
+import type { Chosen } from "./candidate-picker.tsx";
+
+/** Seed §2, the deal actions menu: the newest three deals about a candidate, all of them, and a new one. */
+export function DealActionsCard({ candidate }: { candidate: Chosen & { status: ListingStatus } }) {
+  const { api } = useBackend();
+  const mayCreate = mayDo(useViewer(), "deal.create");
+  const { data } = useQuery(dealsAboutOptions(api, candidate.id));
+  const [creating, setCreating] = useState(false);
+  const open = candidate.status === "active" || candidate.status === "on_hold";
+  const total = data?.total ?? 0;
+  if (!mayCreate && total === 0) return null;
+  const { id, maskedCode, headlineRole } = candidate;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle aside={data ? <span className="figures text-dense text-ink-2">{total === 0 ? "none yet" : counted(total, "deal")}</span> : undefined}>Deals</CardTitle>
+        <Menu
+          className="w-(--anchor-width) max-w-none"
+          trigger={
+            <Button className="mt-3 w-full">
+              Deal actions <ChevronDown aria-hidden="true" />
+            </Button>
+          }
+        >
+          {mayCreate ? (
+            <MenuItem icon={<Plus aria-hidden="true" />} disabled={!open} onSelect={() => setCreating(true)}>
+              Create Deal
+              {open ? null : <span className="block text-small">Deals are made about active listings.</span>}
+            </MenuItem>
+          ) : null}
+          {data && total > 0 ? (
+            <>
+              {mayCreate ? <MenuSeparator /> : null}
+              {data.items.map((deal) => (
+                <MenuItem key={deal.id} render={<Link to="/mls/deal/$id" params={{ id: deal.id }} />} aside={<DealStatusBadge status={deal.status} />}>
+                  <span className="block font-mono font-semibold">{deal.code}</span>
+                  <span className="block text-small text-ink-2">{deal.employer.name}</span>
+                </MenuItem>
+              ))}
+              <MenuSeparator />
+              <MenuItem icon={<List aria-hidden="true" />} render={<Link to="/mls/deals" search={{ listing: id }} />}>
+                View All
+              </MenuItem>
+            </>
+          ) : null}
+        </Menu>
+      </CardSection>
+      {mayCreate ? <CreateDealDialog open={creating} onOpenChange={setCreating} start={{ candidate: { id, maskedCode, headlineRole } }} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { dealLimits, guaranteeOptions, guaranteeText } from "#domain/deal-terms.ts";
+import { PublicText } from "#web/components/wizard/public-text.tsx";
+import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
+import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Slider } from "#web/ui/slider.tsx";
+import { Segmented } from "#web/ui/toggle-group.tsx";
+import { readShare, type TermsForm, withShare } from "./terms-form.ts";
+import type { TermsDraft } from "./use-terms-form.ts";
+
+export type TermsFieldsProps = {
+  draft: TermsDraft;
+  /** Without one the split is shown and not asked (decisions §6). */
+  hasSelling: boolean;
+};
+
+/** Salary, fee, split, guarantee and the text of a deal's terms. */
+export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
+  const { form, errors, change } = draft;
+  const set = (part: Partial<TermsForm>) => change({ ...form, ...part });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <Field label="Target Salary" aside="whole dollars a year" error={errors["targetSalary"]}>
+          <Input inputMode="numeric" autoComplete="off" leading="$" value={form.targetSalary} onChange={({ target }) => set({ targetSalary: target.value })} className="figures" />
+        </Field>
+        <Field label="Fee" aside={`0 to ${dealLimits.mostFeeBp / 100}%`} error={errors["feePercent"]}>
+          <Input inputMode="decimal" autoComplete="off" trailing="%" value={form.feePercent} onChange={({ target }) => set({ feePercent: target.value })} className="figures" />
+        </Field>
+      </div>
+      <FieldGroup
+        legend="Commission split"
+        hint={hasSelling ? "The two shares always add up to 100. The employer sees neither." : "Without a selling agency the listing agency has the whole fee: 100 / 0 is kept."}
+      >
+        <div className="grid grid-cols-2 gap-4">
+          {shares.map(({ side, label }) => (
+            <Field key={side} label={label} error={errors[side]} disabled={!hasSelling}>
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                trailing="%"
+                disabled={!hasSelling}
+                value={form[side]}
+                onChange={({ target }) => change(withShare(form, side, target.value))}
+                className="figures"
+              />
+            </Field>
+          ))}
+        </div>
+        <Slider
+          label="Split between listing and selling agency"
+          value={readShare(form.laSplit) ?? 0}
+          min={0}
+          max={100}
+          step={5}
+          disabled={!hasSelling}
+          inputs={false}
+          format={(la) => `${la}% listing agency, ${100 - la}% selling agency`}
+          onValueChange={(la) => change(withShare(form, "laSplit", String(la)))}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Guarantee Period" error={errors["guaranteeDays"]}>
+        <Segmented
+          aria-label="Guarantee Period"
+          stretch
+          options={guaranteeOptions.map((days) => ({ value: String(days), label: guaranteeText(days) }))}
+          value={String(form.guaranteeDays)}
+          onValueChange={(value) => set({ guaranteeDays: guaranteeOptions.find((days) => String(days) === value) ?? form.guaranteeDays })}
+        />
+      </FieldGroup>
+      <PublicTextProvider value={draft.textForm}>
+        <PublicText
+          path="terms"
+          label="Terms"
+          multiline
+          rows={3}
+          maxLength={dealLimits.text}
+          value={form.terms}
+          onValueChange={(terms) => set({ terms })}
+          hint="Every party reads them, the employer too: name neither the candidate nor the split."
+        />
+      </PublicTextProvider>
+    </div>
+  );
+}
+
+const shares = [
+  { side: "laSplit", label: "LA Split" },
+  { side: "saSplit", label: "SA Split" },
+] as const;

@@ -1,0 +1,87 @@
+import { breakDownTerms, type DealTemplate, type DealTerms, dealLimits, type GuaranteeDays, newDealDefaults, platformShareBp, termsAsked, termsErrors } from "#domain/deal-terms.ts";
+import type { FeeBreakdown } from "#domain/money.ts";
+import type { FieldErrors } from "#domain/refusal.ts";
+
+/** Terms as they are typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
+export type TermsForm = { targetSalary: string; feePercent: string; laSplit: string; saSplit: string; guaranteeDays: GuaranteeDays; terms: string };
+
+/** Whole dollars and percent, as the contract has them. */
+export type StartTerms = { targetSalary: number; feePercent: number; laSplit: number; guaranteeDays: GuaranteeDays };
+type Terms = StartTerms & { terms: string };
+
+const salaryText = (salary: number): string => salary.toLocaleString("en-US");
+/** A share written without the noise of binary fractions. */
+const shareText = (percent: number): string => String(Math.round(percent * 100) / 100);
+
+export const formOf = ({ targetSalary, feePercent, laSplit, guaranteeDays, terms }: Terms): TermsForm => ({
+  targetSalary: salaryText(targetSalary),
+  feePercent: shareText(feePercent),
+  laSplit: shareText(laSplit),
+  saSplit: shareText(100 - laSplit),
+  guaranteeDays,
+  terms,
+});
+
+export const newTermsForm = (): TermsForm => formOf({ ...newDealDefaults, terms: "" });
+
+/** A template fills everything but the salary (seed §9). */
+export const withTemplate = (form: TermsForm, { feePercent, laSplit, guaranteeDays, terms }: DealTemplate): TermsForm => ({
+  ...formOf({ targetSalary: 0, feePercent, laSplit, guaranteeDays, terms }),
+  targetSalary: form.targetSalary,
+});
+
+export const isTemplate = (form: TermsForm, template: DealTemplate): boolean => JSON.stringify(form) === JSON.stringify(withTemplate(form, template));
+
+export const withSalary = (form: TermsForm, salary: number): TermsForm => ({ ...form, targetSalary: salaryText(salary) });
+
+/** Seed §4: the other share follows, as soon as there is one that can be read. */
+export function withShare(form: TermsForm, side: "laSplit" | "saSplit", text: string): TermsForm {
+  const share = readShare(text);
+  const other = share === null ? {} : { [side === "laSplit" ? "saSplit" : "laSplit"]: shareText(100 - share) };
+  return { ...form, ...other, [side]: text };
+}
+
+/** Whole dollars from what people write: `160000`, `160,000`, `$160 000`, `160k`. */
+function readSalary(text: string): number | null {
+  const match = /^\$?\s*(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})\s*(k)?$/i.exec(text.trim());
+  return match ? Number(match[1]!.replaceAll(/[ ,]/g, "")) * (match[2] ? 1_000 : 1) : null;
+}
+
+/** Percent with at most two decimals. */
+function readPercent(text: string): number | null {
+  const match = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text.trim());
+  return match ? Number(match[1]) : null;
+}
+
+export function readShare(text: string): number | null {
+  const share = readPercent(text);
+  return share === null || share > 100 ? null : share;
+}
+
+export type ReadTerms = { ok: true; ask: Terms; terms: DealTerms<string> } | { ok: false; errors: FieldErrors };
+
+/** What the form asks, or field → what is wrong and how to mend it. Without a selling agency the listing agency has it all (decisions §6). */
+export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
+  const salary = readSalary(form.targetSalary);
+  const fee = readPercent(form.feePercent);
+  const la = hasSelling ? readShare(form.laSplit) : 100;
+  const unread: FieldErrors = {
+    ...(salary === null && { targetSalary: "This is not a whole amount. Enter whole dollars, such as 160,000." }),
+    ...(fee === null && { feePercent: `This is not a percentage. Enter a figure from 0 to ${dealLimits.mostFeeBp / 100}, with at most two decimals.` }),
+    ...(la === null && { laSplit: "This is not a share. Enter a figure from 0 to 100." }),
+    ...(hasSelling && la !== null && readShare(form.saSplit) === null && { saSplit: "This is not a share. Enter a figure from 0 to 100." }),
+  };
+  const ask: Terms = { targetSalary: salary ?? 1, feePercent: fee ?? 0, laSplit: la ?? 0, guaranteeDays: form.guaranteeDays, terms: form.terms };
+  const terms = termsAsked(ask);
+  const errors = { ...termsErrors(terms, hasSelling), ...unread };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask, terms };
+}
+
+/** Live, while the figures can be read; whatever else is wrong with the terms does not matter to it. */
+export function breakdownOf(form: TermsForm, hasSelling: boolean): LiveFigures | null {
+  const read = readTerms({ ...form, terms: "" }, hasSelling);
+  return read.ok ? { ...breakDownTerms(read.terms, platformShareBp), laSplit: read.ask.laSplit } : null;
+}
+
+/** Cents, and the listing agency's share in percent. */
+export type LiveFigures = FeeBreakdown & { laSplit: number };

@@ -1,0 +1,31 @@
+import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
+import type { DealSheet } from "#web/components/deal/deal-queries.ts";
+import { FeeShares } from "#web/components/deal/fee-breakdown.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+
+/** The one big figure, and for the agencies who gets what of it. */
+export function CommissionCard({ deal }: { deal: DealSheet }) {
+  const { agencySide: side } = deal;
+  return (
+    <Card aria-labelledby="commission">
+      <CardSection>
+        <CardTitle aside={<span className="figures text-dense text-ink-2">{`Fee ${deal.feePercent}% of ${roundMoneyText(dollars(deal.targetSalary))}`}</span>}>
+          <span id="commission">{side ? "Commission" : "Total fee"}</span>
+        </CardTitle>
+        <p className="figures mt-1 text-figure font-semibold break-words" data-total-fee>
+          {moneyText(deal.feeCents)}
+        </p>
+        {side ? (
+          <div className="mt-3">
+            <FeeShares listing={deal.listingAgency.name} selling={deal.sellingAgency?.name ?? null} laSplit={side.laSplit} platform={side.platformCents} la={side.laCents} sa={side.saCents} />
+          </div>
+        ) : null}
+        {side?.belowMinimum ? (
+          <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-dense">
+            Under {deal.part === "listing" ? "your" : "the listing agency's"} minimum fee of <span className="figures">{roundMoneyText(side.minimumFeeCents)}</span> for this candidate.
+          </p>
+        ) : null}
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** Not there, deleted, or not this reader's: the page does not say which. */
+export function DealNotFound() {
+  usePageTitle("Deal Not Found");
+  return (
+    <div className="gutter mx-auto max-w-page py-10">
+      <h1 className="sr-only">Deal Not Found</h1>
+      <EmptyState
+        title="Deal Not Found"
+        description="The deal you're looking for doesn't exist or has been removed."
+        action={
+          <Link to="/mls/deals" className={buttonClass({ variant: "primary" })}>
+            Deal Management
+          </Link>
+        }
+      />
+    </div>
+  );
+}

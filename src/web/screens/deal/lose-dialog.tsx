@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { dealLimits } from "#domain/deal-terms.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import type { DealSheet } from "#web/components/deal/deal-queries.ts";
+import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
+import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
+import { PublicText } from "#web/components/wizard/public-text.tsx";
+import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** Closed Lost asks for the reason (decisions §6); a deal closed that way stays so. */
+export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
+  const { api } = useBackend();
+  const { update, busy } = useDealUpdate();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const [changed, setChanged] = useState(false);
+  const leaks = useLeakFindings({ value: reason, set: setReason, error });
+
+  async function lose() {
+    if (reason.trim() === "") return setError("Say in a few words why it was lost.");
+    const take = (failure: unknown) => {
+      if (leaks.take(failure)) return true;
+      const said = failure instanceof Problem ? failure.fields["reason"] : undefined;
+      setError(said);
+      return said !== undefined;
+    };
+    const outcome = await update(() => api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts: leaks.confirmedTexts }), take);
+    setChanged(outcome === "conflict");
+    if (outcome === "done") onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Close ${deal.code} as lost`}
+      description="The other agency sees the reason. A deal that is closed does not open again; draw up a new one instead."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" loading={busy} disabledReason={deal.actions.includes("lose") ? undefined : "This deal is closed already."} onClick={() => void lose()}>
+            Close as lost
+          </Button>
+        </>
+      }
+    >
+      {changed ? (
+        <Callout tone="warning" live className="mb-4" title="Somebody changed this deal meanwhile">
+          The page behind shows it as it is now. Close it all the same, or cancel and read first.
+        </Callout>
+      ) : null}
+      <PublicTextProvider value={leaks.textForm}>
+        <PublicText
+          path="reason"
+          label="Reason"
+          required
+          multiline
+          rows={3}
+          maxLength={dealLimits.reason}
+          value={reason}
+          onValueChange={(next) => {
+            setReason(next);
+            setError(undefined);
+            leaks.forget();
+          }}
+        />
+      </PublicTextProvider>
+    </Dialog>
+  );
+}

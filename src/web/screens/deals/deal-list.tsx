@@ -1,0 +1,133 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { DealSort } from "#domain/deal-list.ts";
+import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
+import type { DealRow } from "#web/components/deal/deal-queries.ts";
+import { DealStatusBadge } from "#web/components/deal/deal-status-badge.tsx";
+import { instantDateText } from "#web/components/listing/figures.ts";
+import { Plate } from "#web/components/motif/plate.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
+import { DealMenu } from "./deal-menu.tsx";
+import { type DealsAddress, sortedBy } from "./deals-address.ts";
+
+type DealListProps = { deals: readonly DealRow[]; address: DealsAddress; onSort: (next: DealsAddress) => void };
+
+/** The deals: a table where there is room, cards where there is not. */
+export function DealList(props: DealListProps) {
+  return useWide() ? <DealTable {...props} /> : <DealCards deals={props.deals} />;
+}
+
+/** Seed §2, in its order. */
+const columns: readonly { label: string; sort: DealSort; numeric?: true }[] = [
+  { label: "Deal ID", sort: "code" },
+  { label: "Candidate", sort: "candidate" },
+  { label: "Employer", sort: "employer" },
+  { label: "Target Salary", sort: "salary", numeric: true },
+  { label: "Total Fee", sort: "fee", numeric: true },
+  { label: "Status", sort: "status" },
+  { label: "Created", sort: "created" },
+];
+
+function DealTable({ deals, address, onSort }: DealListProps) {
+  return (
+    <Table caption="Deals">
+      <TableHead>
+        <tr>
+          {columns.map(({ label, sort, numeric }) => {
+            const sorted = address.sort === sort;
+            const Arrow = address.direction === "asc" ? ArrowUp : ArrowDown;
+            return (
+              <HeadCell key={sort} numeric={numeric ?? false} aria-sort={sorted ? (address.direction === "asc" ? "ascending" : "descending") : undefined}>
+                <button
+                  type="button"
+                  onClick={() => onSort(sortedBy(address, sort))}
+                  className={cn("inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink", numeric && "flex-row-reverse", sorted && "text-ink")}
+                >
+                  {label}
+                  <Arrow aria-hidden="true" className={cn("size-3.5", !sorted && "invisible")} />
+                </button>
+              </HeadCell>
+            );
+          })}
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </tr>
+      </TableHead>
+      <tbody>
+        {deals.map((deal) => (
+          <TableRow key={deal.id} className="hover:bg-sunk">
+            <Cell>
+              <CodeLink deal={deal} />
+            </Cell>
+            <Cell className="max-w-80">
+              <Plate code={deal.maskedCode} />
+              <span className="mt-1 block truncate text-ink-2">{deal.headlineRole}</span>
+            </Cell>
+            <Cell className="max-w-56 font-medium">{deal.employer.name}</Cell>
+            <Cell numeric>{roundMoneyText(dollars(deal.targetSalary))}</Cell>
+            <Cell numeric className="font-semibold">
+              {moneyText(deal.feeCents)}
+            </Cell>
+            <Cell>
+              <DealStatusBadge status={deal.status} />
+            </Cell>
+            <Cell className="figures whitespace-nowrap text-ink-2">
+              <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
+            </Cell>
+            <Cell className="w-14 text-right">
+              <DealMenu deal={deal} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function DealCards({ deals }: { deals: readonly DealRow[] }) {
+  return (
+    <ul>
+      {deals.map((deal) => (
+        <li key={deal.id} className="border-b border-line px-4 py-3 last:border-b-0">
+          <div className="flex items-center justify-between gap-2">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+              <CodeLink deal={deal} />
+              <DealStatusBadge status={deal.status} />
+            </span>
+            <DealMenu deal={deal} />
+          </div>
+          <p className="mt-1 font-semibold break-words">{deal.headlineRole}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+            <Plate code={deal.maskedCode} />
+            <span className="break-words">{deal.employer.name}</span>
+          </p>
+          <dl className="mt-2.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+            <div>
+              <dt className="text-small text-ink-3">Target Salary</dt>
+              <dd className="figures">{roundMoneyText(dollars(deal.targetSalary))}</dd>
+            </div>
+            <div>
+              <dt className="text-small text-ink-3">Created</dt>
+              <dd>
+                <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
+              </dd>
+            </div>
+            <div className="ml-auto text-right">
+              <dt className="text-small text-ink-3">Total Fee</dt>
+              <dd className="figures text-card font-semibold">{moneyText(deal.feeCents)}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const CodeLink = ({ deal }: { deal: DealRow }) => (
+  <Link to="/mls/deal/$id" params={{ id: deal.id }} className="font-mono text-dense font-semibold whitespace-nowrap hover:underline">
+    {deal.code}
+  </Link>
+);

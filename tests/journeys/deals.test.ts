@@ -1,0 +1,222 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+
+/** Deals from Draft to terms both agencies accept (seed §2, §5, §8, §9; decisions §6). */
+const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
+const total = (page: Page) => page.locator("[data-total-fee]").first();
+const codes = (page: Page) => page.getByRole("table").getByRole("link", { name: /^DEAL-/ });
+const createDialog = (page: Page) => page.getByRole("dialog", { name: "Create New Deal" });
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: field }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+async function createFromCandidate(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Deal actions" }).click();
+  await page.getByRole("menuitem", { name: "Create Deal" }).click();
+  await expect(createDialog(page)).toBeVisible();
+}
+
+/** A sample candidate is hidden from the employer it works for, which its agency is told; then it is the next one. */
+async function createForSomeEmployer(page: Page): Promise<void> {
+  for (const employer of ["Tidewater Logistics", "Juniper Health Systems", "Halcyon Learning"]) {
+    await choose(page, "Employer", employer);
+    await createDialog(page).getByRole("button", { name: "Create Deal" }).click();
+    const hidden = createDialog(page).getByText(`This candidate is hidden from ${employer}.`);
+    await expect(hidden.or(page.locator("main [data-total-fee]"))).toBeVisible();
+    if (!(await hidden.isVisible())) return;
+  }
+}
+
+test.describe("the deals of the demo", { tag: "@demo" }, () => {
+  test("are searched, filtered, sorted and saved, and the address says how", async ({ page }) => {
+    await page.goto("/demo/mls/deals");
+    await expect(page.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
+    await expect(page.getByText("0.0%")).toBeVisible();
+    await expect(codes(page)).toHaveText(["DEAL-4F7K2M", "DEAL-9QX3TB"]);
+    await page.getByRole("columnheader", { name: "Total Fee" }).getByRole("button").click();
+    await expect(codes(page)).toHaveText(["DEAL-9QX3TB", "DEAL-4F7K2M"]);
+    await expect(page.getByRole("columnheader", { name: "Total Fee" })).toHaveAttribute("aria-sort", "descending");
+
+    await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("tidewater");
+    await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
+    await expect(page).toHaveURL(/search=tidewater/);
+    await page.reload();
+    await expect(codes(page)).toHaveText(["DEAL-4F7K2M"]);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export CSV" }).click()]);
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("40000.00");
+
+    await choose(page, "Status", "Closed Won");
+    await expect(page.getByRole("heading", { name: "No deals found" })).toBeVisible();
+    await page.getByRole("button", { name: "Show all deals" }).click();
+    await expect(codes(page)).toHaveCount(2);
+  });
+
+  test("are deleted when asked for twice, and come back", async ({ page }) => {
+    await page.goto("/demo/mls/deals");
+    await page.getByRole("button", { name: "Actions for DEAL-4F7K2M" }).click();
+    await page.getByRole("menuitem", { name: "Delete Deal" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Are you sure you want to delete this deal?");
+    await question.getByRole("button", { name: "Delete Deal" }).click();
+    await expect(said(page, "Deal Deleted")).toBeVisible();
+    await expect(codes(page)).toHaveText(["DEAL-9QX3TB"]);
+    await said(page, "Deal Deleted").getByRole("button", { name: "Undo" }).click();
+    await expect(codes(page)).toHaveCount(2);
+  });
+
+  test("begin at a candidate with its highest salary and the Standard template", async ({ page }) => {
+    await page.goto("/demo/mls/candidate/1");
+    await createFromCandidate(page);
+    const dialog = createDialog(page);
+    await expect(dialog.getByLabel("Target Salary")).toHaveValue("225,000");
+    await expect(dialog.getByRole("button", { name: /^Standard Placement/ })).toHaveAttribute("aria-pressed", "true");
+    await expect(dialog.getByLabel("LA Split")).toBeDisabled();
+    await expect(dialog.getByLabel("LA Split")).toHaveValue("60");
+    await expect(dialog.getByRole("button", { name: "Create Deal" })).toHaveAttribute("aria-disabled", "true");
+
+    await choose(page, "Selling Agency", "Harbor Search Partners");
+    await dialog.getByLabel("LA Split").fill("62.5");
+    await expect(dialog.getByLabel("SA Split")).toHaveValue("37.5");
+    await expect(dialog.getByText("$35,156.25")).toBeVisible();
+    await expect(dialog.getByText("$21,093.75")).toBeVisible();
+    await choose(page, "Employer", "Tidewater Logistics");
+
+    await test.step("what cannot be read stays, with the way to mend it", async () => {
+      await dialog.getByLabel("Fee", { exact: true }).fill("a quarter");
+      await dialog.getByRole("button", { name: "Create Deal" }).click();
+      await expect(dialog.getByLabel("Fee", { exact: true })).toBeFocused();
+      await expect(dialog.getByText("This is not a percentage.")).toBeVisible();
+      await dialog.getByLabel("Fee", { exact: true }).fill("25");
+    });
+
+    await test.step("terms that would reveal somebody are not sent on", async () => {
+      const terms = await dialog.getByLabel("Terms").inputValue();
+      await dialog.getByLabel("Terms").fill("Write to someone@example.com.");
+      await dialog.getByRole("button", { name: "Create Deal" }).click();
+      await expect(dialog.getByText("This text would reveal who it is.")).toBeVisible();
+      await dialog.getByLabel("Terms").fill(terms);
+    });
+
+    await dialog.getByRole("button", { name: "Create Deal" }).click();
+    await expect(said(page, "Deal Created")).toContainText(/Deal DEAL-\w{6} has been created successfully\./);
+    await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Staff Platform Engineer for Tidewater Logistics");
+    await expect(total(page)).toHaveText("$56,250.00");
+    await expect(page.getByText("Waits for Harbor Search Partners")).toBeVisible();
+
+    await page.goto("/demo/mls/candidate/1");
+    await page.getByRole("button", { name: "Deal actions" }).click();
+    await page.getByRole("menuitem", { name: "View All" }).click();
+    await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
+  });
+
+  test("without a selling agency give the listing agency everything, and ask before going below its minimum", async ({ page }) => {
+    await page.goto("/demo/mls/candidate/1");
+    await createFromCandidate(page);
+    const dialog = createDialog(page);
+    await choose(page, "Employer", "Tidewater Logistics");
+    await dialog.getByLabel("Fee", { exact: true }).fill("5");
+    await expect(dialog.getByText("Creating it asks you to confirm.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Create Deal" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Create below the minimum" }).click();
+    await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
+    await expect(total(page)).toHaveText("$11,250.00");
+    await expect(page.getByText("Northstar Talent, listing 100%")).toBeVisible();
+  });
+
+  test("are accepted, countered and closed as lost on their sheet", async ({ page }) => {
+    await page.goto("/demo/mls/deal/2");
+    await expect(page.getByText("Version 2 waits for your answer")).toBeVisible();
+    await expect(page.locator("[data-moved=sa]")).toHaveText("−$1,575.00");
+    await page.getByRole("button", { name: "Accept version 2" }).click();
+    await expect(said(page, "Deal Updated")).toBeVisible();
+    await expect(page.getByText("Accepted by both agencies")).toBeVisible();
+
+    await page.getByRole("button", { name: "Propose other terms" }).click();
+    await page.getByLabel("SA Split").fill("40");
+    await page.getByRole("button", { name: "Propose these terms" }).click();
+    await expect(page.getByText("Waits for Harbor Search Partners")).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: /^Version 3/ })).toBeVisible();
+
+    await page.getByRole("button", { name: "Close as lost" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("The client filled the role from within.");
+    await page.getByRole("dialog").getByRole("button", { name: "Close as lost" }).click();
+    await expect(page.getByText("Closed Lost")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Propose other terms" })).toHaveCount(0);
+  });
+
+  test("take the calculator's terms with them", async ({ page }) => {
+    await page.goto("/demo/mls/tools/split?salary=190000&fee=30&split=70");
+    await page.getByRole("button", { name: "Create deal with these terms" }).click();
+    const dialog = createDialog(page);
+    await dialog.getByRole("searchbox", { name: "Search candidates by code or role" }).fill("TM-4MZ8R2CV");
+    await dialog.getByRole("button", { name: /^TM-4MZ8R2CV/ }).click();
+    await expect(dialog.getByRole("textbox", { name: "Selling Agency" })).toHaveValue("Northstar Talent");
+    await expect(dialog.getByLabel("Target Salary")).toHaveValue("190,000");
+    await expect(dialog.locator("[data-total-fee]")).toHaveText("$57,000.00");
+    await expect(dialog.getByText("$39,900.00")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog", { name: "Discard this deal?" })).toBeVisible();
+  });
+
+  test("that are not there say so", async ({ page }) => {
+    await page.goto("/demo/mls/deal/nobody");
+    await expect(page.getByRole("heading", { name: "Deal Not Found" }).first()).toBeVisible();
+  });
+});
+
+test("two agencies agree: create, counter, a proposal that comes too late and loses nothing, accept", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
+  const harbor = await inOwnBrowser(browser, "partner");
+  const la = northstar.page;
+  const sa = harbor.page;
+
+  await la.getByRole("main").locator('a[href*="/mls/candidate/"]').first().click();
+  await createFromCandidate(la);
+  await choose(la, "Selling Agency", "Harbor Search Partners");
+  await createDialog(la).getByLabel("Target Salary").fill("200,000");
+  await createForSomeEmployer(la);
+  await expect(total(la)).toHaveText("$50,000.00");
+  const address = new URL(la.url()).pathname;
+
+  await sa.goto(address);
+  await expect(sa.getByText("Version 1 waits for your answer")).toBeVisible();
+
+  await test.step("the listing agency types while the selling agency sends", async () => {
+    await la.getByRole("button", { name: "Propose other terms" }).click();
+    await la.getByLabel("Fee", { exact: true }).fill("30");
+    await sa.getByRole("button", { name: "Propose other terms" }).click();
+    await sa.getByLabel("LA Split").fill("55");
+    await sa.getByRole("button", { name: "Propose these terms" }).click();
+    await expect(said(sa, "Deal Updated")).toBeVisible();
+
+    await la.getByRole("button", { name: "Propose these terms" }).click();
+    await expect(la.getByText("Harbor Search Partners proposed version 2 while you were typing")).toBeVisible();
+    await expect(la.getByText("Split LA / SA:")).toContainText("55 / 45");
+    await expect(la.getByLabel("Fee", { exact: true })).toHaveValue("30");
+    await la.getByRole("button", { name: "Go on with mine" }).click();
+    await la.getByRole("button", { name: "Propose these terms" }).click();
+    await expect(la.getByText("Waits for Harbor Search Partners")).toBeVisible();
+    await expect(total(la)).toHaveText("$60,000.00");
+  });
+
+  await sa.reload();
+  await expect(sa.getByText("Version 3 waits for your answer")).toBeVisible();
+  await sa.getByRole("button", { name: "Accept version 3" }).click();
+  await expect(sa.getByText("Accepted by both agencies")).toBeVisible();
+  await la.reload();
+  await expect(la.getByText("Accepted by both agencies")).toBeVisible();
+
+  await test.step("the employer knows nothing of a deal that was never sent", async () => {
+    const employer = await inOwnBrowser(browser, "employer", address);
+    await expect(employer.page.getByRole("heading", { name: "Deal Not Found" }).first()).toBeVisible();
+    await employer.context.close();
+  });
+  for (const { context } of [northstar, harbor]) await context.close();
+});

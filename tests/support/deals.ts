@@ -1,0 +1,42 @@
+import { Problem } from "#contract/backend.ts";
+import type { Answer, Api, Ask } from "#contract/index.ts";
+import { makeForm } from "./forms.ts";
+
+export const unknownId = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
+
+/** A live listing of this agency. */
+export async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
+  const draft = await api.listings.create({ form: makeForm(parts) });
+  await api.listings.publish({ id: draft.id, version: draft.version });
+  return draft.id;
+}
+
+export type DealParts = Partial<Omit<Ask<"deals", "create">, "employerId" | "sellingAgencyId">> & { employer?: string; selling?: string | null };
+
+/** What a new deal asks, about a fresh listing unless told; parties by name. */
+export async function asked(api: Api, { employer = "Meridian Robotics", selling = "Harbor Search Partners", ...parts }: DealParts = {}): Promise<Ask<"deals", "create">> {
+  const { agencies, employers } = await api.deals.parties({});
+  const idOf = (list: { id: string; name: string }[], name: string) => list.find((each) => each.name === name)?.id ?? "";
+  return {
+    listingId: parts.listingId ?? (await publish(api)),
+    employerId: idOf(employers, employer),
+    sellingAgencyId: selling === null ? null : idOf(agencies, selling),
+    targetSalary: 160_000, feePercent: 25, laSplit: selling === null ? 100 : 60, guaranteeDays: 90, terms: "Start within 30 days of offer acceptance.",
+    ...parts,
+  };
+}
+
+export const made = async (api: Api, parts: DealParts = {}) => api.deals.create(await asked(api, parts));
+
+/** The refusal a call ends in; fails where it does not. */
+export async function refusal(promise: Promise<unknown>): Promise<Problem> {
+  const outcome = await promise.then((value) => value, (error: unknown) => error);
+  if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+/** A sheet's terms, as a proposal asks them. */
+export const termsOf = ({ targetSalary, feePercent, guaranteeDays, terms, agencySide }: Answer<"deals", "get">) => ({
+  targetSalary, feePercent, laSplit: agencySide?.laSplit ?? 0, guaranteeDays, terms,
+});
+
