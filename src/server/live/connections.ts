@@ -15,12 +15,12 @@ const lookMs = 500;
 const askedAtOnce = 8;
 /** A session nobody can say anything about is asked about again after this, milliseconds. */
 const soonestMs = 1_000;
-/** Looks at a session that was to have ended, before its connections are cut although nobody has answered: five seconds. */
-const mostLooksPastTheEnd = 10;
+/** Looks at a session that was to have ended although nobody has answered, or at a peer that takes nothing: five seconds. */
+const mostLooks = 10;
 /** Packets that may wait for a peer to take them; one that takes none could else have everything kept for it without end. */
 const mostWaiting = 500;
 
-type Connection = { socket: Socket; viewer: Viewer; pastTheEnd: number } & Term;
+type Connection = { socket: Socket; viewer: Viewer; pastTheEnd: number; full: number } & Term;
 
 export type Connections = {
   /** Grows with every fact about sessions: rights read before it may be wrong. */
@@ -79,10 +79,11 @@ export function createConnections({ sessions, clock, log }: { sessions: Sessions
   function letGo(): void {
     const now = clock.now().getTime();
     for (const connection of [...bySession.values()].flatMap((connections) => [...connections])) {
-      if (connection.believedUntil <= now && ++connection.pastTheEnd > mostLooksPastTheEnd) cut([connection]);
+      if (connection.believedUntil <= now && ++connection.pastTheEnd > mostLooks) cut([connection]);
       const { conn } = connection.socket;
+      connection.full = conn["writeBuffer"].length > mostWaiting ? connection.full + 1 : 0;
       // What waits would be waited for by an orderly close.
-      if (conn["writeBuffer"].length > mostWaiting) conn.close(true);
+      if (connection.full > mostLooks) conn.close(true);
     }
   }
 
@@ -100,7 +101,7 @@ export function createConnections({ sessions, clock, log }: { sessions: Sessions
     heard: () => heard,
     admit(socket, viewer, { askAgainAt, believedUntil }) {
       if ((byPerson.get(viewer.personId)?.size ?? 0) >= mostPerPerson) return false;
-      const connection = { socket, viewer, askAgainAt, believedUntil, pastTheEnd: 0 };
+      const connection = { socket, viewer, askAgainAt, believedUntil, pastTheEnd: 0, full: 0 };
       const leaveSession = joinIn(bySession, viewer.sessionId, connection);
       const leavePerson = joinIn(byPerson, viewer.personId, connection);
       const leave = (): void => {

@@ -139,6 +139,13 @@ export async function startLive({ server, database, clock, log, sessions, served
     socket.once("close", () => open.delete(socket));
   });
   io.attach(server);
+  // Whatever it says, to whichever channel: also what is answered before anybody is asked who it is.
+  io.engine.on("connection", (conn: Socket["conn"]) => {
+    const allowance = createAllowance();
+    conn.on("packet", () => {
+      if (allowance.take() === "never") conn.close(true);
+    });
+  });
 
   return {
     stop() {
