@@ -13,7 +13,7 @@ import { buildWebIfStale } from "./web.mjs";
  */
 const reports = mkdtempSync(path.join(os.tmpdir(), "mls-test-"));
 const node = serverNode();
-const longestLaneMs = 30 * 60_000;
+const longestLaneMs = 45 * 60_000;
 const keptLines = 30;
 
 /** A log file is read without colours. */
