@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import type { Live } from "#contract/backend.ts";
 import type { LiveEvent } from "#contract/live.ts";
+import { dealsKey } from "#web/components/deal/deal-queries.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { pipelineKey } from "#web/components/pipeline/pipeline-queries.ts";
 import { shortlistKey } from "#web/components/shortlist/shortlist-queries.ts";
@@ -22,7 +23,7 @@ function page({ hidden = false } = {}) {
 
 describe("what news make stale", () => {
   it("goes by the keys that the components use", () => {
-    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey });
+    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey });
   });
 
   it("is the shortlist alone when it changed", () => {
