@@ -21,7 +21,8 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     const main = page.getByRole("main");
     await expect(page).toHaveTitle(/^Candidate Pipeline/);
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("Candidate Pipeline");
-    for (const text of ["4 active", "1 available", "Create deals directly from candidates in your pipeline"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
+    for (const text of ["4 active", "1 available"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
+    await expect(main).toContainText("Create deals directly from candidates in your pipeline");
     await expect(main.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem")).toHaveText(["Applied 1", "Screening 1", "Interview 1", "Final Round 0", "Offer 1"]);
 
     await test.step("one column a stage, 320 wide and at least 200 high", async () => {

@@ -1,11 +1,10 @@
 import { type CollisionDetection, DndContext, DragOverlay, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from "@dnd-kit/core";
-import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useCallback, useContext, useId, useMemo, useRef, useState } from "react";
+import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, type TouchEvent, useCallback, useContext, useId, useMemo, useRef, useState } from "react";
+import { useEdgeScroll } from "./use-edge-scroll.ts";
 
 /** Seed §9: a drag begins after so many pixels; under a finger after a moment, so that a swipe scrolls. */
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
-/** At the very edge 800 px a second: fast enough to cross a board, slow enough to stop at a column. */
-const autoScroll = { threshold: { x: 0.1, y: 0.12 }, acceleration: 4, layoutShiftCompensation: false };
 const interactive = "a, button, input, textarea, select, label, [data-no-drag]";
 
 export type DragBoardWords = {
@@ -20,6 +19,8 @@ export type DragBoardProps = {
   /** Ids of the columns from left to right. */
   columns: readonly string[];
   columnOf: (card: string) => string | undefined;
+  /** What scrolls sideways when a card is carried to its edge. */
+  scroller: RefObject<HTMLElement | null>;
   /** What floats under the pointer. */
   carried: (card: string) => ReactNode;
   words: DragBoardWords;
@@ -30,15 +31,13 @@ export type DragBoardProps = {
 };
 
 type Held = { card: string; from: string; over: string };
-type Board = { held: Held | null; press: (card: string, event: KeyboardEvent) => void; letGo: (card: string) => void; register: (column: string, node: HTMLElement | null) => void; instructions: string };
 
-const BoardContext = createContext<Board | null>(null);
+/** What cards know: one context, so that a card carried over another column draws no card anew. */
+type Cards = { carried: string | null; held: string | null; instructions: string };
+type Columns = { held: Held | null; register: (column: string, node: HTMLElement | null) => void };
 
-function useDragBoard(): Board {
-  const board = useContext(BoardContext);
-  if (!board) throw new Error("This is used outside DragBoard.");
-  return board;
-}
+const CardsContext = createContext<Cards>({ carried: null, held: null, instructions: "" });
+const ColumnsContext = createContext<Columns>({ held: null, register: () => undefined });
 
 /** The column under the pointer, whatever lies in it. */
 const columnUnderPointer: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates }) => {
@@ -55,13 +54,15 @@ const columnUnderPointer: CollisionDetection = ({ droppableContainers, droppable
  * Cards carried between columns, by mouse, by finger and by keyboard, and told in words to those who do not see it. The
  * keyboard is our own: it goes from column to column, where the library goes by pixels and needs every card mounted.
  */
-export function DragBoard({ columns, columnOf, carried, words, onPickUp, onDrop, children }: DragBoardProps) {
+export function DragBoard({ columns, columnOf, scroller, carried, words, onPickUp, onDrop, children }: DragBoardProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
   const [dragged, setDragged] = useState<string | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
   const [said, say] = useState("");
+  const pressed = useRef("");
   const nodes = useRef(new Map<string, HTMLElement>());
   const instructions = useId();
+  useEdgeScroll(dragged !== null, scroller);
 
   const register = useCallback((column: string, node: HTMLElement | null) => {
     if (node) nodes.current.set(column, node);
@@ -108,40 +109,39 @@ export function DragBoard({ columns, columnOf, carried, words, onPickUp, onDrop,
     say(words.putBack(card));
   }
 
-  // The newest functions under one identity: a card carried re-renders the columns, not every card.
-  const latest = useRef({ press, letGo });
-  latest.current = { press, letGo };
-  const steady = useMemo(
-    () => ({ press: (card: string, event: KeyboardEvent) => latest.current.press(card, event), letGo: (card: string) => latest.current.letGo(card), register, instructions }),
-    [register, instructions],
-  );
-  const board = useMemo<Board>(() => ({ ...steady, held }), [steady, held]);
+  const cards = useMemo<Cards>(() => ({ carried: dragged ?? held?.card ?? null, held: held?.card ?? null, instructions }), [dragged, held?.card, instructions]);
+  const columnsHere = useMemo<Columns>(() => ({ held, register }), [held, register]);
 
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={columnUnderPointer}
-      autoScroll={autoScroll}
+      autoScroll={false}
       accessibility={unspoken}
-      onDragStart={({ active }) => {
-        setDragged(String(active.id));
-        pickUp(String(active.id));
+      onDragStart={() => {
+        setDragged(pressed.current);
+        pickUp(pressed.current);
       }}
-      onDragOver={({ active, over }) => {
-        if (over) say(words.over(String(active.id), String(over.id)));
+      onDragOver={({ over }) => {
+        if (over) say(words.over(pressed.current, String(over.id)));
       }}
-      onDragCancel={({ active }) => {
+      onDragCancel={() => {
         setDragged(null);
-        say(words.putBack(String(active.id)));
+        say(words.putBack(pressed.current));
       }}
-      onDragEnd={({ active, over }) => {
+      onDragEnd={({ over }) => {
         setDragged(null);
-        const card = String(active.id);
-        drop(card, columnOf(card), over ? String(over.id) : undefined, "pointer");
+        drop(pressed.current, columnOf(pressed.current), over ? String(over.id) : undefined, "pointer");
       }}
     >
-      <BoardContext value={board}>{children}</BoardContext>
-      <DragOverlay dropAnimation={null} zIndex={45}>
+      <ColumnsContext value={columnsHere}>
+        <CardsContext value={cards}>
+          <Hand onPress={(card) => void (dragged === null && (pressed.current = card))} onKey={press} onLeave={letGo}>
+            {children}
+          </Hand>
+        </CardsContext>
+      </ColumnsContext>
+      <DragOverlay dropAnimation={null} zIndex={45} className="will-change-transform">
         {dragged === null ? null : <div className="cursor-grabbing rotate-[1.5deg] rounded-card shadow-carried motion-reduce:rotate-0 motion-reduce:shadow-none">{carried(dragged)}</div>}
       </DragOverlay>
       <p id={instructions} hidden>
@@ -163,45 +163,67 @@ function swallow(event: KeyboardEvent): void {
 const nothing = () => undefined;
 const unspoken = { announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }, screenReaderInstructions: { draggable: "" }, restoreFocus: false };
 
-/** A card of the board: `card` for its element, `handle` for the button that carries it by keyboard. */
-export function useDragCard(id: string) {
-  const { held, press, letGo, instructions } = useDragBoard();
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id });
-  /** What is pressed inside the card keeps its own meaning, and so does what a popup of it hands up. */
-  const begins = (event: MouseEvent | TouchEvent) => {
-    const { target, currentTarget } = event;
-    if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
-    const pressed = target.closest(interactive);
-    return pressed === null || pressed.matches("[data-drag-handle]") || !currentTarget.contains(pressed);
-  };
-  const isHeld = held?.card === id;
-  const handle = useMemo(
-    () => ({
-      "data-drag-handle": "",
-      "aria-describedby": instructions,
-      "aria-pressed": isHeld,
-      onKeyDown: (event: KeyboardEvent) => press(id, event),
+type HandProps = {
+  onPress: (card: string) => void;
+  onKey: (card: string, event: KeyboardEvent) => void;
+  onLeave: (card: string) => void;
+  children: ReactNode;
+};
+
+/**
+ * The one thing that is dragged, whichever card it holds: a board of a thousand cards tells the library of one, and what
+ * is pressed on any of them is heard here.
+ */
+function Hand({ onPress, onKey, onLeave, children }: HandProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: "hand" });
+
+  /** What is pressed inside a card keeps its own meaning, and so does what a popup of it hands up. */
+  function take(event: MouseEvent | TouchEvent): void {
+    const card = cardOf(event);
+    const pressed = card && (event.target as Element).closest(interactive);
+    if (!card || (pressed && card.contains(pressed) && !pressed.matches("[data-drag-handle]"))) return;
+    onPress(card.dataset["dragCard"] ?? "");
+    setNodeRef(card);
+    listeners?.[event.type === "mousedown" ? "onMouseDown" : "onTouchStart"]?.(event);
+  }
+
+  function onHandle(event: SyntheticEvent, tell: (card: string) => void): void {
+    const card = cardOf(event);
+    if (card && (event.target as Element).closest("[data-drag-handle]")) tell(card.dataset["dragCard"] ?? "");
+  }
+
+  return (
+    <div
+      role="presentation"
+      onMouseDown={take}
+      onTouchStart={take}
+      onKeyDown={(event) => onHandle(event, (card) => onKey(card, event))}
       // Some browsers click with the key's release whatever became of its press.
-      onKeyUp: (event: KeyboardEvent) => void (event.key === " " && event.preventDefault()),
-      onBlur: () => letGo(id),
-    }),
-    [id, isHeld, press, letGo, instructions],
+      onKeyUp={(event) => onHandle(event, () => event.key === " " && event.preventDefault())}
+      onBlur={(event) => onHandle(event, onLeave)}
+    >
+      {children}
+    </div>
   );
-  return {
-    carried: isDragging || isHeld,
-    card: {
-      ref: setNodeRef,
-      onMouseDown: (event: MouseEvent) => void (begins(event) && listeners?.["onMouseDown"]?.(event)),
-      onTouchStart: (event: TouchEvent) => void (begins(event) && listeners?.["onTouchStart"]?.(event)),
-    },
-    handle,
-  };
 }
 
-/** A column: `ref` for its element, `over` while a card is carried over it, `held` the one the keyboard would drop here. */
+function cardOf({ target, currentTarget }: SyntheticEvent): HTMLElement | null {
+  const card = target instanceof Element ? target.closest<HTMLElement>("[data-drag-card]") : null;
+  return card && currentTarget.contains(card) ? card : null;
+}
+
+/** A card of the board: `card` for its element, `handle` for the button that carries it by keyboard. */
+export function useDragCard(id: string) {
+  const { carried, held, instructions } = useContext(CardsContext);
+  const isHeld = held === id;
+  const handle = useMemo(() => ({ "data-drag-handle": "", "aria-describedby": instructions, "aria-pressed": isHeld }), [isHeld, instructions]);
+  return { carried: carried === id, card: { "data-drag-card": id }, handle };
+}
+
+/** A column: `ref` for its element, `over` while a card is carried over it. */
 export function useDragColumn(id: string) {
-  const { held, register } = useDragBoard();
-  const { setNodeRef, isOver, active } = useDroppable({ id });
+  const { held, register } = useContext(ColumnsContext);
+  const { setNodeRef, isOver } = useDroppable({ id });
   const ref = useCallback(
     (node: HTMLElement | null) => {
       setNodeRef(node);
@@ -209,5 +231,11 @@ export function useDragColumn(id: string) {
     },
     [setNodeRef, register, id],
   );
-  return { ref, over: isOver || held?.over === id, held: held && held.over === id && held.from !== id ? held.card : null, carrying: active !== null || held !== null };
+  return { ref, over: isOver || held?.over === id };
+}
+
+/** The card that the keyboard would drop into a column; null when that is its own. */
+export function useHeldOver(column: string): string | null {
+  const { held } = useContext(ColumnsContext);
+  return held && held.over === column && held.from !== column ? held.card : null;
 }

@@ -31,7 +31,7 @@ export type BoardCardProps = {
 };
 
 /** One candidate on the board: carried by the pointer anywhere, by the keyboard at its handle. */
-export function BoardCard(props: BoardCardProps) {
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, selected, actions } = props;
   const { carried, card: carry, handle } = useDragCard(card.listingId);
   return (
@@ -50,11 +50,11 @@ export function BoardCard(props: BoardCardProps) {
       <CardInside {...props} handle={handle} />
     </div>
   );
-}
+});
 
 type Handle = ReturnType<typeof useDragCard>["handle"];
 
-/** Everything in it, drawn anew only when the card itself has changed: not for every step of a drag. */
+/** Everything in it, drawn anew only when the card itself has changed: not because some card is carried. */
 const CardInside = memo(function CardInside({ card, stages, selected, now, actions, handle }: BoardCardProps & { handle: Handle }) {
   const { listingId: id, maskedCode, listing } = card;
   return (

@@ -42,6 +42,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   const [current, setCurrent] = useState<string | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { onReady, want } = useWanted(root);
+  const scroller = useRef<HTMLDivElement>(null);
 
   const [columnsOf] = useState(createColumns);
   const columns = useMemo(() => columnsOf(board), [columnsOf, board]);
@@ -162,6 +163,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       <DragBoard
         columns={shown.map(({ id }) => id)}
         columnOf={(id) => cardsById.get(id)?.pipelineStage}
+        scroller={scroller}
         carried={drawCarried}
         words={words}
         onPickUp={(id) => {
@@ -176,6 +178,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         }}
       >
         <div
+          ref={scroller}
           className={cn(
             "gutter relative mt-3.5 flex min-h-[min(30rem,58dvh)] snap-x snap-proximity scroll-px-4 items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 [--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))] max-sm:snap-mandatory sm:scroll-px-6",
             "has-[[data-over]]:snap-none",

@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
-import { memo, useCallback, useEffect, useRef } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { averageDays } from "#domain/pipeline.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import type { BoardCard as Card, BoardStage } from "#web/components/pipeline/pipeline-queries.ts";
 import { StageDot } from "#web/components/pipeline/stage-dot.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { useDragColumn } from "#web/ui/drag-board.tsx";
+import { useDragColumn, useHeldOver } from "#web/ui/drag-board.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BoardCard, type CardActions } from "./board-card.tsx";
 
@@ -35,7 +35,6 @@ export type StageColumnProps = {
 
 /** A stage and its candidates (seed §2); only the cards in view are drawn. */
 export const StageColumn = memo(function StageColumn({ stage, cards, stages, selected, heldCode, pinned, now, actions, onAdd, onReady, alone }: StageColumnProps) {
-  const { ref, over, held, carrying } = useDragColumn(stage.id);
   const list = useRef<HTMLDivElement>(null);
   const pinnedAt = pinned === null ? -1 : cards.findIndex(({ listingId }) => listingId === pinned);
   // Nothing here is compiled, so nothing memoises what it returns.
@@ -65,17 +64,7 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
   const days = averageDays(cards, now);
   const titleId = `stage-${stage.id}`;
   return (
-    <section
-      ref={ref}
-      aria-labelledby={titleId}
-      data-stage={stage.id}
-      data-over={over || undefined}
-      className={cn(
-        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line bg-sunk outline-2 -outline-offset-2 outline-transparent transition-colors",
-        alone && "max-sm:w-full",
-        over && "outline-petrol",
-      )}
-    >
+    <ColumnFrame stage={stage} titleId={titleId} alone={alone}>
       <header className="flex items-start gap-2 px-3 pt-2.5 pb-2">
         <StageDot color={stage.color} className="mt-1.25" />
         <div className="min-w-0 flex-1">
@@ -88,13 +77,9 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
         </div>
         <IconButton size="sm" label={`Add candidate to ${stage.name}`} icon={<Plus aria-hidden="true" />} onClick={() => onAdd(stage)} className="-mt-1 -mr-1.5" />
       </header>
-      {held === null ? null : (
-        <p aria-hidden="true" className="mx-2.5 mb-2.5 rounded-card border border-dashed border-petrol px-3 py-2 text-dense text-petrol">
-          {heldCode(held)} drops here
-        </p>
-      )}
+      <DropSlot stage={stage.id} codeOf={heldCode} />
       {cards.length === 0 ? (
-        <div className={cn("mx-2.5 mb-2.5 flex flex-1 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-line-2 px-4 py-8 text-center", carrying && "border-edge")}>
+        <div className="mx-2.5 mb-2.5 flex flex-1 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-line-2 px-4 py-8 text-center">
           <p className="text-ink-2">No candidates in this stage</p>
           <Button size="sm" onClick={() => onAdd(stage)}>
             <Plus aria-hidden="true" /> Add Candidate
@@ -114,9 +99,40 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
           </ul>
         </div>
       )}
-    </section>
+    </ColumnFrame>
   );
 });
+
+/** The column's edge alone is drawn anew while a card is carried over it. */
+function ColumnFrame({ stage, titleId, alone, children }: { stage: BoardStage; titleId: string; alone: boolean; children: ReactNode }) {
+  const { ref, over } = useDragColumn(stage.id);
+  return (
+    <section
+      ref={ref}
+      aria-labelledby={titleId}
+      data-stage={stage.id}
+      data-over={over || undefined}
+      className={cn(
+        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line bg-sunk outline-2 -outline-offset-2 outline-transparent transition-colors",
+        alone && "max-sm:w-full",
+        over && "outline-petrol",
+      )}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Where the keyboard would drop what it holds. */
+function DropSlot({ stage, codeOf }: { stage: string; codeOf: (id: string) => string | undefined }) {
+  const held = useHeldOver(stage);
+  if (held === null) return null;
+  return (
+    <p aria-hidden="true" className="mx-2.5 mb-2.5 rounded-card border border-dashed border-petrol px-3 py-2 text-dense text-petrol">
+      {codeOf(held)} drops here
+    </p>
+  );
+}
 
 function withPinned(indexes: number[], pinned: number, count: number): number[] {
   if (pinned < 0 || pinned >= count || indexes.includes(pinned)) return indexes;
