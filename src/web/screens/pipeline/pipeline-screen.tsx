@@ -42,7 +42,7 @@ export function PipelineScreen() {
       )}
       {board && makesDeals ? (
         <p className="gutter mt-1 text-read text-ink-2">
-          Create deals directly from candidates in your pipeline{" "}
+          <span>Create deals directly from candidates in your pipeline</span>{" "}
           <Link to="/mls/deals" className="anchor text-dense">
             Deal Management
           </Link>
