@@ -113,7 +113,7 @@ function ColumnFrame({ stage, titleId, alone, children }: { stage: BoardStage; t
       data-stage={stage.id}
       data-over={over || undefined}
       className={cn(
-        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line bg-sunk outline-2 -outline-offset-2 outline-transparent transition-colors",
+        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line bg-sunk outline-2 -outline-offset-2 outline-transparent",
         alone && "max-sm:w-full",
         over && "outline-petrol",
       )}
