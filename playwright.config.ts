@@ -35,7 +35,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace of each journey costs a third of the lane; `--trace on` shows one.
+    trace: "off",
     launchOptions: { executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: flags },
   },
 });

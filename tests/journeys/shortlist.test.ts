@@ -148,7 +148,7 @@ test("one person's shortlist follows them into a second browser", async ({ brows
 
   await test.step("what a second browser takes again is refused in the specification's words", async () => {
     await home.page.route("**/api/v1/shortlist/ids", (route) => route.fulfill({ json: { ids: [] } }));
-    await lookAgain(home.page);
+    await home.page.reload();
     await pressed(home.page, code, false);
     await bookmark(home.page, code).click();
     await expect(said(home.page, "Already Shortlisted")).toContainText(`${code} is already in your shortlist`);
