@@ -154,6 +154,7 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expect(chosen(page)).toContainText("TM-");
     await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
   });
 
   await test.step("more than eight are a search", async () => {
@@ -202,7 +203,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/mls\/candidate\/3$/);
-    await expect(page.getByText("3 of 8")).toBeVisible();
+    await expect(page.getByText("3 of 8", { exact: true })).toBeVisible();
   });
 
   test("select several, to compare them, shortlist them and add them to the pipeline at once", async ({ page, context }) => {
