@@ -16,6 +16,7 @@ const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcut
 const loaded = (page: Page) => expect(page.getByRole("status").filter({ hasText: /candidates? found/ })).toBeVisible();
 
 async function openPalette(page: Page, text: string): Promise<void> {
+  await expect(palette(page)).toBeHidden();
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(text);
@@ -154,7 +155,6 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expect(chosen(page)).toContainText("TM-");
     await page.keyboard.press("Escape");
-    await expect(palette(page)).toBeHidden();
   });
 
   await test.step("more than eight are a search", async () => {
