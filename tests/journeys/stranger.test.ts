@@ -71,7 +71,7 @@ test("a candidate listed by hand is found by skill, place and salary, and who it
     await expect(stranger.getByRole("heading", { level: 1, name: candidate.role })).toBeVisible();
     for (const name of ["Overview", "Experience", "Skills", "Screening"]) {
       await stranger.getByRole("tab", { name }).click();
-      await expect(stranger.getByRole("tabpanel")).toBeVisible();
+      await expect(stranger.getByRole("tabpanel", { name })).toBeVisible();
     }
     await expect(stranger.getByRole("button", { name: "Show identity" })).toHaveCount(0);
     await received.settled();
