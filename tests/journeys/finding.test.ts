@@ -137,7 +137,7 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
     await expect(page.getByRole("button", { name: "Show identity" })).toHaveCount(0);
     for (const name of ["Overview", "Experience", "Skills", "Screening"]) {
       await page.getByRole("tab", { name }).click();
-      await expect(page.getByRole("tabpanel")).toBeVisible();
+      await expect(page.getByRole("tabpanel", { name })).toBeVisible();
     }
     await expect(page.getByRole("heading", { name: "Listing Agency" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Quick Stats" })).toBeVisible();
