@@ -174,8 +174,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Pipeline overview 4 candidates" }).click();
     await expect(tab(page, "Overview")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
-    const box = await dialog(page).boundingBox();
-    expect(box?.width).toBe(390);
+    await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(390);
     await tab(page, "Analytics").click();
     await expect(chart(page, "Days per stage")).toBeVisible();
     const over = await dialog(page).evaluate((element) => [element, ...element.querySelectorAll("div")].some((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible"));
