@@ -120,11 +120,11 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
     await page.goto(`${search}?sort=salary`);
     await found(page, "8 candidates found");
     await cards(page).nth(1).getByRole("link", { name: /^View/ }).click();
-    await expect(page.getByText("2 of 8")).toBeVisible();
+    await expect(page.getByText("2 of 8", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Next candidate" }).click();
-    await expect(page.getByText("3 of 8")).toBeVisible();
+    await expect(page.getByText("3 of 8", { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByText("3 of 8")).toBeVisible();
+    await expect(page.getByText("3 of 8", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Back to Search" }).click();
     await expect(page).toHaveURL(/\/demo\/mls\/search\?sort=salary$/);
     await found(page, "8 candidates found");
