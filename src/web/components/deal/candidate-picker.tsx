@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { CandidateChoice } from "#web/components/listing/candidate-choice.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
@@ -100,19 +101,7 @@ function SearchBox({ box, onChoose }: { box: RefObject<HTMLInputElement | null>;
         <ul ref={list} aria-label="Candidates" aria-busy={found.isPending} className="scroll-quiet max-h-56 rounded-control border border-line p-1 empty:hidden">
           {items.map((candidate) => (
             <li key={candidate.id}>
-              <button
-                type="button"
-                onClick={() => onChoose(candidate)}
-                className="flex w-full cursor-pointer items-center gap-3 rounded-tag px-2 py-1.5 text-left text-dense hover:bg-sunk focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
-              >
-                <PlateText code={candidate.maskedCode} />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{candidate.headlineRole}</span>
-                  <span className="block truncate text-small text-ink-2">
-                    {candidate.locationCity}, {candidate.locationState}
-                  </span>
-                </span>
-              </button>
+              <CandidateChoice candidate={candidate} onChoose={() => onChoose(candidate)} />
             </li>
           ))}
         </ul>

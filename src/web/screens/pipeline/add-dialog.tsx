@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type Ref, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { CandidateChoice } from "#web/components/listing/candidate-choice.tsx";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
-import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { type AvailableCandidate, type BoardStage, pipelineAvailableOptions } from "#web/components/pipeline/pipeline-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -89,19 +89,7 @@ function Found({ items, search, listRef, onChoose }: { items: readonly Available
     <ul ref={listRef} aria-label="Available candidates" className="scroll-quiet max-h-64 rounded-control border border-line p-1">
       {items.map((candidate) => (
         <li key={candidate.listingId}>
-          <button
-            type="button"
-            onClick={() => onChoose(candidate)}
-            className="flex w-full cursor-pointer items-center gap-3 rounded-tag px-2 py-1.5 text-left text-dense hover:bg-sunk focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
-          >
-            <PlateText code={candidate.maskedCode} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{candidate.headlineRole}</span>
-              <span className="block truncate text-small text-ink-2">
-                {candidate.locationCity}, {candidate.locationState}
-              </span>
-            </span>
-          </button>
+          <CandidateChoice candidate={candidate} onChoose={() => onChoose(candidate)} />
         </li>
       ))}
     </ul>
