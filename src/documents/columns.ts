@@ -1,0 +1,30 @@
+/**
+ * Widths in points of a table's columns, together `whole`. `natural`: how wide each would be on one line. Columns of figures
+ * stay whole unless they leave the texts less than a third; what is left over goes to the texts.
+ */
+export function columnWidths(natural: readonly number[], figures: readonly number[], whole: number): number[] {
+  const isFigure = (column: number): boolean => figures.includes(column);
+  const columns = natural.map((_, column) => column);
+  const textColumns = columns.filter((column) => !isFigure(column));
+  const widths = new Map<number, number>();
+  const lay = (of: number[], room: number): void => {
+    for (const [place, width] of fitted(of.map((column) => natural[column] ?? 0), room).entries()) widths.set(of[place] ?? 0, width);
+  };
+  lay(columns.filter(isFigure), textColumns.length === 0 ? whole : (whole * 2) / 3);
+  lay(textColumns, whole - sum([...widths.values()]));
+  const grown = textColumns.length === 0 ? columns : textColumns;
+  const spare = (whole - sum([...widths.values()])) / grown.length;
+  return columns.map((column) => (widths.get(column) ?? 0) + (grown.includes(column) ? spare : 0));
+}
+
+/** What each gets of the room: as much as it needs, or, where that is too much, an equal part of what the modest ones leave. */
+function fitted(needs: readonly number[], room: number): number[] {
+  if (sum(needs) <= room) return [...needs];
+  const fair = room / needs.length;
+  const modest = needs.filter((need) => need <= fair);
+  if (modest.length === 0) return needs.map(() => fair);
+  const greedy = fitted(needs.filter((need) => need > fair), room - sum(modest));
+  return needs.map((need) => (need <= fair ? need : (greedy.shift() ?? fair)));
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

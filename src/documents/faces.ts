@@ -1,0 +1,75 @@
+import { Font } from "@react-pdf/renderer";
+import type { Face, FontSources } from "./font-sources.ts";
+
+type Loaded = { family: string; has: (codePoint: number) => boolean; advance: (codePoint: number) => number };
+
+/** One family for each file, however many documents ask for it at once: the library's register knows no taking back. */
+const loaded = new Map<string, Promise<Loaded>>();
+let families = 0;
+
+/** A file that could not be had is asked for again by the next document, under another name. @throws Error naming the file */
+function load(source: string): Promise<Loaded> {
+  const known = loaded.get(source);
+  if (known) return known;
+  families += 1;
+  const family = `document-face-${families}`;
+  Font.register({ family, src: source });
+  const loading = open(family).catch((cause: unknown) => {
+    loaded.delete(source);
+    throw new Error(`The font ${source.split("/").at(-1)} could not be loaded, so there is no document. Check the connection and try again.`, { cause });
+  });
+  loaded.set(source, loading);
+  return loading;
+}
+
+async function open(family: string): Promise<Loaded> {
+  await Font.load({ fontFamily: family });
+  const font = Font.getFont({ fontFamily: family })?.data;
+  if (!font) throw new Error("The font file is empty.");
+  return {
+    family,
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    advance: (codePoint) => font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm,
+  };
+}
+
+export type Faces = {
+  /** Families in the order in which they are asked for a character. */
+  stack: (face: Face) => string[];
+  /** Width in points, without kerning. */
+  width: (text: string, face: Face, size: number) => number;
+  /** The text as it can be set: composed, one space between words, `□` for what no font holds. */
+  settable: (text: string) => string;
+};
+
+const missing = "□";
+const faces: readonly Face[] = ["sans", "strong", "title", "signature", "code"];
+
+/** The fonts for these texts; the large one for Chinese and Japanese characters only where one of them needs it. */
+export async function loadFaces(sources: FontSources, texts: readonly string[]): Promise<Faces> {
+  const latin = await Promise.all(faces.map(async (face) => [face, await load(sources[face])] as const));
+  const own = new Map<Face, Loaded>(latin);
+  const sans = await load(sources.sans);
+  const foreign = texts.some((text) => [...composed(text)].some((character) => !sans.has(character.codePointAt(0) ?? 0)));
+  const rest = foreign ? [sans, await load(sources.cjk)] : [sans];
+  const fontsOf = (face: Face): Loaded[] => [...new Set([own.get(face) ?? sans, ...rest])];
+  const fontFor = (face: Face, codePoint: number): Loaded => fontsOf(face).find((font) => font.has(codePoint)) ?? sans;
+  return {
+    stack: (face) => fontsOf(face).map(({ family }) => family),
+    width: (text, face, size) =>
+      [...text].reduce((sum, character) => {
+        const codePoint = character.codePointAt(0) ?? 0;
+        return sum + fontFor(face, codePoint).advance(codePoint) * size;
+      }, 0),
+    settable: (text) => [...composed(text)].map((character) => (rest.some((font) => font.has(character.codePointAt(0) ?? 0)) ? character : missing)).join(""),
+  };
+}
+
+/** Accents joined to their letters; what has no shape (controls, joiners, soft hyphens) left out. */
+function composed(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .trim();
+}
