@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import type { OrganisationKind, Viewer } from "#domain/viewer.ts";
 import type { LeakFinding } from "#domain/leak/check.ts";
 import type { Answer, Api } from "./index.ts";
 import type { LiveEvent, Presence } from "./live.ts";
@@ -13,6 +13,15 @@ export type Backend = {
   settings: Answer<"settings", "get">;
   /** Null where nobody is signed in. */
   live: Live | null;
+  /** Only in the demo, where nobody else is there to answer: for which of the sample organisations the visitor acts on deals. */
+  actingFor: ActingFor | null;
+};
+
+/** `choose` remembers the choice; what is shown is then asked for again. */
+export type ActingFor = {
+  current: () => { id: string; name: string; kind: OrganisationKind };
+  choices: readonly { id: string; name: string; kind: OrganisationKind }[];
+  choose: (organisationId: string) => void;
 };
 
 /** What a page shows of the connection: a new object with every change, so that it can be compared by identity. */

@@ -2,15 +2,22 @@ import { z } from "zod";
 import { dealStatuses } from "#domain/deal.ts";
 import { dealLimits, guaranteeOptions } from "#domain/deal-terms.ts";
 import { dealSorts } from "#domain/deal-list.ts";
+import { documentKinds } from "#domain/deal-agreement.ts";
+import { partStates, sendingStates, signingProviders } from "#domain/deal-signing.ts";
 import { dealActions } from "#domain/deal-view.ts";
-import { cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { guaranteePolicies } from "#domain/guarantee.ts";
+import { entryKinds, ledgerAccounts, paymentKinds } from "#domain/ledger.ts";
+import { signatureName, signingSheet } from "./signing.ts";
+import { calendarDate, cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });
 const cents = z.int();
 const percent = z.number().min(0, "Give zero or more.").max(100, "Give at most 100.").multipleOf(0.01, "Give at most two decimals.");
 const guaranteeDays = z.union(guaranteeOptions.map((days) => z.literal(days)), { error: `Choose ${guaranteeOptions.join(", ")} days.` });
 
-const termsFacts = { targetSalary: z.number(), feePercent: z.number(), guaranteeDays, terms: z.string() };
+const guaranteePolicy = z.enum(guaranteePolicies, `Choose one of: ${guaranteePolicies.join(", ")}.`);
+
+const termsFacts = { targetSalary: z.number(), feePercent: z.number(), guaranteeDays, guaranteePolicy, terms: z.string() };
 
 /** What a proposal asks: the salary in whole dollars; the selling agency has the rest of the split. */
 const termsAsk = {
@@ -18,6 +25,7 @@ const termsAsk = {
   feePercent: percent,
   laSplit: percent,
   guaranteeDays,
+  guaranteePolicy: guaranteePolicy.default("prorated"),
   terms: z.string().max(dealLimits.text, `Shorten this to at most ${dealLimits.text} characters.`),
 };
 
@@ -32,7 +40,9 @@ const row = {
   employer: party,
   status: z.enum(dealStatuses),
   targetSalary: z.number(),
+  acceptedSalary: z.number().nullable(),
   feePercent: z.number(),
+  /** On the accepted salary once the deal is won, on the target salary until then. */
   feeCents: cents,
   createdAt: instant,
   updatedAt: instant,
@@ -45,11 +55,91 @@ const stand = z.object({ organisationId: id, organisationName: z.string(), at: i
 
 export const dealRow = z.object(row);
 
+const role = z.enum(["listing", "selling", "employer"]);
+const documentKind = z.enum(documentKinds);
+
+/** The last sending for signature; an employer's has its own part and its own document. */
+const signing = z.object({
+  number: z.int(),
+  provider: z.enum(signingProviders),
+  state: z.enum(sendingStates),
+  sentAt: instant,
+  expiresAt: instant,
+  completedAt: instant.nullable(),
+  parts: z.array(
+    z.object({
+      role,
+      organisationName: z.string(),
+      document: documentKind,
+      state: z.enum(partStates),
+      /** Where its letters go, told to the listing agency; null: to the organisation's own people. */
+      signerName: z.string().nullable(),
+      signedName: z.string().nullable(),
+      answeredAt: instant.nullable(),
+      seenAt: instant.nullable(),
+      declineReason: z.string().nullable(),
+      remindableAt: instant.nullable(),
+    }),
+  ),
+  /** SHA-256 in hex: of the terms sent, and of the executed PDF once it is rendered. */
+  documents: z.array(z.object({ kind: documentKind, title: z.string(), termsHash: z.string(), pdfHash: z.string().nullable() })),
+});
+
+const closing = z.object({
+  acceptedSalary: z.number(),
+  feeCents: cents,
+  startDate: calendarDate,
+  /** The first date the guarantee no longer covers. */
+  guaranteeEnds: calendarDate,
+  timeZone: z.string(),
+  closedAt: instant,
+  /** Of the guarantee, today; negative before the start. */
+  day: z.int(),
+  over: z.boolean(),
+  refundTodayCents: cents,
+  fallOff: z
+    .object({ lastDay: calendarDate, day: z.int(), refundCents: cents, reason: z.string(), replacement: z.enum(["owed", "found", "refunded"]).nullable() })
+    .nullable(),
+});
+
+const entryKind = z.enum(entryKinds);
+
+/** What the employer owes and paid. A debit of its account is positive. */
+const money = z.object({
+  invoicedCents: cents,
+  creditedCents: cents,
+  dueCents: cents,
+  refundDueCents: cents,
+  entries: z.array(z.object({ number: z.int(), kind: entryKind, on: calendarDate, cents })),
+});
+
+/** The deal's whole book, double entry; debits are positive. */
+const ledger = z.object({
+  entries: z.array(
+    z.object({
+      number: z.int(),
+      kind: entryKind,
+      on: calendarDate,
+      postings: z.array(z.object({ account: z.enum(ledgerAccounts), cents })),
+      reverses: z.int().nullable(),
+      correctable: z.boolean(),
+    }),
+  ),
+  outstanding: z.object({ client_paid: cents, partner_paid: cents, platform_paid: cents, client_refunded: cents, partner_returned: cents }),
+  cashCents: cents,
+  reserveCents: cents,
+  shares: z.object({ listing: cents, selling: cents, platform: cents }),
+});
+
 export const dealSheet = z.object({
   ...row,
-  part: z.enum(["listing", "selling", "employer"]).nullable(),
+  part: role.nullable(),
   guaranteeDays,
+  guaranteePolicy,
   terms: z.string(),
+  signing: signing.nullable(),
+  closing: closing.nullable(),
+  money: money.nullable(),
   /** `null` for the employer: split, versions and floor are between the agencies. */
   agencySide: z
     .object({
@@ -75,6 +165,7 @@ export const dealSheet = z.object({
       lostReason: z.string().nullable(),
       /** Told to the listing agency alone. */
       hiddenFromEmployer: z.boolean().optional(),
+      ledger: ledger.nullable(),
     })
     .nullable(),
 });
@@ -90,6 +181,9 @@ const filters = {
 
 const version = z.int();
 const confirmBelowMinimum = z.boolean().default(false);
+const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
+const reason = z.string().min(1, "Say in a few words why.").max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`);
+const signer = z.strictObject({ name: z.string().max(80), email: z.string().max(200) }).nullable();
 
 export const deals = {
   list: procedure({
@@ -118,12 +212,12 @@ export const deals = {
   }),
   create: procedure({
     says: "Makes a deal in Draft with version 1 of its terms, which your agency stands by. A fee under the listing's minimum needs the listing agency's confirmation.",
-    input: z.strictObject({ listingId: id, employerId: id, sellingAgencyId: id.nullable().default(null), ...termsAsk, confirmBelowMinimum, confirmedTexts: z.array(z.string().max(600)).max(50).default([]) }),
+    input: z.strictObject({ listingId: id, employerId: id, sellingAgencyId: id.nullable().default(null), ...termsAsk, confirmBelowMinimum, confirmedTexts }),
     output: dealSheet,
   }),
   propose: procedure({
     says: "Proposes other terms: the next numbered version, which your agency stands by and the other is asked to accept.",
-    input: z.strictObject({ id, version, ...termsAsk, confirmBelowMinimum, confirmedTexts: z.array(z.string().max(600)).max(50).default([]) }),
+    input: z.strictObject({ id, version, ...termsAsk, confirmBelowMinimum, confirmedTexts }),
     output: dealSheet,
   }),
   accept: procedure({
@@ -131,9 +225,86 @@ export const deals = {
     input: z.strictObject({ id, version, number: z.int(), confirmBelowMinimum }),
     output: dealSheet,
   }),
+  send: procedure({
+    says: "Puts the terms both agencies stand by before those who sign: the split agreement before the agencies, the client agreement before the employer. Each gets a letter with its own link when its turn comes; where no signer is named, its organisation's people do.",
+    input: z.strictObject({ id, version, signers: z.strictObject({ listing: signer, selling: signer, employer: signer }).partial().default({}) }),
+    output: z.object({ deal: dealSheet, /** The configured partner's page, where the documents are signed instead; null: they are signed here. */ partnerUrl: z.string().nullable() }),
+  }),
+  recall: procedure({
+    says: "Takes a deal back from signature to draft. The signatures given are void; nothing of them is deleted.",
+    input: z.strictObject({ id, version }),
+    output: dealSheet,
+  }),
+  remind: procedure({
+    says: "Sends a party whose turn it is its letter once more, once a day at most.",
+    input: z.strictObject({ id, part: role }),
+    output: dealSheet,
+  }),
+  agreement: procedure({
+    says: "What your organisation is asked to sign, or has signed: the words and the fingerprint of the terms.",
+    input: z.strictObject({ id }),
+    output: signingSheet,
+  }),
+  sign: procedure({
+    says: "Signs for your organisation what agreement answered. With the last signature the deal is executed.",
+    input: z.strictObject({ id, name: signatureName, hash: z.string().max(64), consent: z.boolean() }),
+    output: dealSheet,
+  }),
+  decline: procedure({
+    says: "Your organisation will not sign; nobody else can any more. The agencies read the reason.",
+    input: z.strictObject({ id, reason, confirmedTexts }),
+    output: dealSheet,
+  }),
+  document: fileProcedure({
+    says: "An executed agreement as PDF, with its signature certificate: the bytes that were stored when it was executed.",
+    input: z.strictObject({ id, kind: documentKind }),
+  }),
+  pdf: fileProcedure({
+    says: "The deal sheet as PDF, with the figures the sheet shows you.",
+    input: z.strictObject({ id }),
+  }),
+  win: procedure({
+    says: "Closes an executed deal as won: the fee is that of the accepted salary (whole dollars), the ledger opens, the guarantee counts from the start date in the time zone given.",
+    input: z.strictObject({
+      id,
+      version,
+      acceptedSalary: z.int("Give whole dollars.").min(1, "Give the accepted salary in whole dollars.").max(dealLimits.mostSalary / 100, "Give at most 10,000,000."),
+      startDate: calendarDate,
+      timeZone: z.string().max(64),
+    }),
+    output: dealSheet,
+  }),
+  pay: procedure({
+    says: "Records money that changed hands, in cents, on a day.",
+    input: z.strictObject({ id, version, kind: z.enum(paymentKinds), amountCents: cents, on: calendarDate }),
+    output: dealSheet,
+  }),
+  correct: procedure({
+    says: "Takes back a payment that was recorded by mistake, by an entry that reverses it.",
+    input: z.strictObject({ id, version, entry: z.int() }),
+    output: dealSheet,
+  }),
+  fallOff: procedure({
+    says: "The placement ended within its guarantee: what the deal's policy takes back is reversed in the ledger.",
+    input: z.strictObject({ id, version, lastDay: calendarDate, reason, confirmedTexts }),
+    output: dealSheet,
+  }),
+  settle: procedure({
+    says: "What became of a replacement that was owed: found, or refunded by the day the placement ended.",
+    input: z.strictObject({ id, version, outcome: z.enum(["found", "refunded"]) }),
+    output: dealSheet,
+  }),
+  invoice: fileProcedure({
+    says: "The invoice to the employer as PDF, with what was paid and credited since.",
+    input: z.strictObject({ id }),
+  }),
+  calendar: fileProcedure({
+    says: "Start date and end of the guarantee as an iCalendar file.",
+    input: z.strictObject({ id }),
+  }),
   lose: procedure({
     says: "Closes a deal as lost, with the reason.",
-    input: z.strictObject({ id, version, reason: z.string().min(1, "Say in a few words why it was lost.").max(dealLimits.reason), confirmedTexts: z.array(z.string().max(600)).max(50).default([]) }),
+    input: z.strictObject({ id, version, reason: z.string().min(1, "Say in a few words why it was lost.").max(dealLimits.reason), confirmedTexts }),
     output: dealSheet,
   }),
   discard: silentProcedure({

@@ -6,9 +6,10 @@ import { pipeline } from "./pipeline.ts";
 import type { Procedure } from "./procedure.ts";
 import type { Routes } from "./routes.ts";
 import { shortlist } from "./shortlist.ts";
+import { signing } from "./signing.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals } satisfies {
+export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals, signing } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

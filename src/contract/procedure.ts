@@ -33,11 +33,14 @@ export function silentProcedure<Input extends z.ZodType>(
   return { access: "signed-in", ...parts, answers: "none", output: z.undefined() };
 }
 
-/** A file as it leaves: built from a contract type, checked like JSON, then sent as bytes. */
-export const fileAnswer = z.strictObject({ fileName: z.string(), mediaType: z.string(), text: z.string() });
+/** A file as it leaves: built from a contract type, checked like JSON, then sent as bytes. A text file, or bytes in base64. */
+export const fileAnswer = z.union([
+  z.strictObject({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
+  z.strictObject({ fileName: z.string(), mediaType: z.string(), base64: z.base64() }),
+]);
 export type FileAnswer = z.output<typeof fileAnswer>;
 
-/** A procedure that answers a text file (CSV, JSON) as an attachment. */
+/** A procedure that answers a file (CSV, PDF, iCalendar) as an attachment. */
 export function fileProcedure<Input extends z.ZodType>(
   parts: Omit<Parts<Input, typeof fileAnswer>, "output">,
 ): Procedure<Input, typeof fileAnswer> {

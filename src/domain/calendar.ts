@@ -21,3 +21,22 @@ export function isCalendarDate(text: string): boolean {
   const instant = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(instant) && dateOf(instant) === text;
 }
+
+/** Calendar days from one date (`YYYY-MM-DD`) to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/** The calendar date of an instant (ms) where that time zone's clocks stand. @throws RangeError for an unknown zone */
+export function dateIn(timeZone: string, instant: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(instant));
+}
+
+/** Whether this names a time zone of the IANA database, such as `America/Chicago`. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { breakDownTerms, changeOf, type DealTerms, dealTemplates, guaranteeText, newDealDefaults, sameTerms, termsAsked, termsErrors } from "./deal-terms.ts";
 import { dollars, percent } from "./money.ts";
 
-const terms: DealTerms<string> = { targetSalary: dollars(160_000), feeBp: percent(25), laSplitBp: percent(60), guaranteeDays: 90, text: "Start within 30 days of offer acceptance." };
+const terms: DealTerms<string> = { targetSalary: dollars(160_000), feeBp: percent(25), laSplitBp: percent(60), guaranteeDays: 90, guaranteePolicy: "prorated", text: "Start within 30 days of offer acceptance." };
 
 describe("the seed's templates and defaults (§9)", () => {
   it("are these", () => {

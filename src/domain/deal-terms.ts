@@ -1,3 +1,4 @@
+import { type GuaranteePolicy, guaranteePolicies, guaranteePolicyLabels } from "./guarantee.ts";
 import { breakDownFee, dollars, type FeeBreakdown, percent, wholeBp } from "./money.ts";
 import type { PublicText } from "./public-text.ts";
 import type { FieldErrors } from "./refusal.ts";
@@ -13,6 +14,8 @@ export type DealTerms<Text extends string = PublicText> = {
   /** Of the fee after the platform's share; the selling agency has the rest of it. 100 % where there is none. */
   laSplitBp: number;
   guaranteeDays: GuaranteeDays;
+  /** What becomes of the fee when the placement ends within the guarantee. */
+  guaranteePolicy: GuaranteePolicy;
   text: Text;
 };
 
@@ -37,9 +40,14 @@ export const newDealDefaults = { targetSalary: 150_000, feePercent: 25, laSplit:
 /** How the seed writes a guarantee: `90 days`. */
 export const guaranteeText = (days: number): string => `${days} days`;
 
+/** `90 days, prorated refund`. */
+export const guaranteeWithPolicy = (days: number, policy: GuaranteePolicy): string => `${guaranteeText(days)}, ${guaranteePolicyLabels[policy].toLowerCase()}`;
+
+type TermsAsk = { targetSalary: number; feePercent: number; laSplit: number; guaranteeDays: GuaranteeDays; guaranteePolicy?: GuaranteePolicy; terms: string };
+
 /** What a proposal asks (contract/deal.ts: whole dollars, percent) as terms, their text still to be looked at. */
-export function termsAsked(ask: { targetSalary: number; feePercent: number; laSplit: number; guaranteeDays: GuaranteeDays; terms: string }): DealTerms<string> {
-  return { targetSalary: dollars(ask.targetSalary), feeBp: percent(ask.feePercent), laSplitBp: percent(ask.laSplit), guaranteeDays: ask.guaranteeDays, text: ask.terms.trim() };
+export function termsAsked({ targetSalary, feePercent, laSplit, guaranteeDays, guaranteePolicy = "prorated", terms }: TermsAsk): DealTerms<string> {
+  return { targetSalary: dollars(targetSalary), feeBp: percent(feePercent), laSplitBp: percent(laSplit), guaranteeDays, guaranteePolicy, text: terms.trim() };
 }
 
 /** Field path → what is wrong and how to mend it; `hasSelling`: a selling agency takes part. */
@@ -52,6 +60,7 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
   if (!Number.isSafeInteger(terms.laSplitBp) || terms.laSplitBp < 0 || terms.laSplitBp > wholeBp) errors["laSplit"] = "Give a share from 0 to 100 percent.";
   else if (!hasSelling && terms.laSplitBp !== wholeBp) errors["laSplit"] = "Without a selling agency the listing agency has the whole fee. Name a selling agency to split it.";
   if (!guaranteeOptions.includes(terms.guaranteeDays)) errors["guaranteeDays"] = `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`;
+  if (!guaranteePolicies.includes(terms.guaranteePolicy)) errors["guaranteePolicy"] = `Choose one of: ${guaranteePolicies.join(", ")}.`;
   if (terms.text.length > text) errors["terms"] = `Shorten this to at most ${text} characters.`;
   else if (namesSplit(terms.text)) errors["terms"] = "The employer reads these terms. Leave the split between the agencies out; it stands in its own field.";
   return errors;
@@ -68,7 +77,7 @@ const twoShares =
   /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%?\s?[/:\u2044\u2215\u2010-\u2015-]\s?(\d{1,3}(?:\.\d{1,2})?)(?![\d]|\.\d)(?!\s?(?:calendar |business |working )?(?:hours?|days?|weeks?|months?)\b)/giu;
 
 export const sameTerms = (a: DealTerms<string>, b: DealTerms<string>): boolean =>
-  a.targetSalary === b.targetSalary && a.feeBp === b.feeBp && a.laSplitBp === b.laSplitBp && a.guaranteeDays === b.guaranteeDays && a.text === b.text;
+  a.targetSalary === b.targetSalary && a.feeBp === b.feeBp && a.laSplitBp === b.laSplitBp && a.guaranteeDays === b.guaranteeDays && a.guaranteePolicy === b.guaranteePolicy && a.text === b.text;
 
 /** What a deal's terms come to, in cents. `platformBp` comes off the fee first (decisions §6). */
 export function breakDownTerms(terms: Pick<DealTerms<string>, "targetSalary" | "feeBp" | "laSplitBp">, platformBp: number): FeeBreakdown {
@@ -79,7 +88,7 @@ export function breakDownTerms(terms: Pick<DealTerms<string>, "targetSalary" | "
 export type TermsChange = { fields: (keyof DealTerms)[]; fee: number; la: number; sa: number };
 
 export function changeOf(before: DealTerms<string>, after: DealTerms<string>, platformBp: number): TermsChange {
-  const fields = (["targetSalary", "feeBp", "laSplitBp", "guaranteeDays", "text"] as const).filter((field) => before[field] !== after[field]);
+  const fields = (["targetSalary", "feeBp", "laSplitBp", "guaranteeDays", "guaranteePolicy", "text"] as const).filter((field) => before[field] !== after[field]);
   const [was, is] = [breakDownTerms(before, platformBp), breakDownTerms(after, platformBp)];
   return { fields, fee: is.fee - was.fee, la: is.la - was.la, sa: is.sa - was.sa };
 }

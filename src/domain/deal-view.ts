@@ -1,16 +1,22 @@
+import { type ClientDeal, clientDealOf } from "./client-deal.ts";
+import { closingView, type ClosingView, type LedgerView, ledgerView, type MoneyView, moneyView } from "./deal-closing-view.ts";
+import { guaranteeClock } from "./deal-closing.ts";
 import type { Deal, DealHead, DealStatus, PartyRole } from "./deal.ts";
 import { currentTerms, headOf, isBelowMinimum, mayLead, partOf, standsBy, stillToAccept } from "./deal.ts";
+import { lastSending, partState, remindableAt } from "./deal-signing.ts";
+import { clientSigningView, type Rendered, signingView, type SigningView } from "./deal-signing-view.ts";
 import { breakDownTerms, changeOf, type DealTerms, type GuaranteeDays } from "./deal-terms.ts";
+import type { GuaranteePolicy } from "./guarantee.ts";
 import { feeOf, wholeBp } from "./money.ts";
 import { mayDo } from "./policy.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What a party may do now; a screen shows nothing else (design rule 3). */
-export const dealActions = ["propose", "accept", "lose", "discard"] as const;
+export const dealActions = ["propose", "accept", "send", "sign", "remind", "recall", "win", "pay", "fall_off", "settle", "lose", "discard"] as const;
 export type DealAction = (typeof dealActions)[number];
 
 /** Terms as they are told: whole percent with up to two decimals, the salary in whole dollars. */
-type TermsFacts = { targetSalary: number; feePercent: number; guaranteeDays: GuaranteeDays; terms: string };
+type TermsFacts = { targetSalary: number; feePercent: number; guaranteeDays: GuaranteeDays; guaranteePolicy: GuaranteePolicy; terms: string };
 
 type VersionView = TermsFacts & {
   number: number;
@@ -36,6 +42,8 @@ export type AgencySide = {
   lostReason: string | null;
   /** Only where the listing agency looks: the candidate is hidden from this employer, perhaps because it works there. */
   hiddenFromEmployer?: boolean;
+  /** The deal's book; null until it is won. */
+  ledger: LedgerView | null;
 };
 
 export type DealRow = {
@@ -49,7 +57,10 @@ export type DealRow = {
   employer: { id: string; name: string };
   status: DealStatus;
   targetSalary: number;
+  /** In whole dollars; null until the deal is won. */
+  acceptedSalary: number | null;
   feePercent: number;
+  /** On the accepted salary, where there is one (decisions §6). */
   feeCents: number;
   createdAt: string;
   updatedAt: string;
@@ -57,7 +68,17 @@ export type DealRow = {
   version: number;
 };
 
-export type DealSheet = DealRow & { part: PartyRole | null; guaranteeDays: GuaranteeDays; terms: string; agencySide: AgencySide | null };
+export type DealSheet = DealRow & {
+  part: PartyRole | null;
+  guaranteeDays: GuaranteeDays;
+  guaranteePolicy: GuaranteePolicy;
+  terms: string;
+  signing: SigningView | null;
+  closing: ClosingView | null;
+  /** What the employer owes and paid; null until the deal is won. */
+  money: MoneyView | null;
+  agencySide: AgencySide | null;
+};
 
 /**
  * Whether the deal exists for the viewer: for both agencies from the first day, for the employer from the first sending
@@ -69,17 +90,39 @@ export function seesDeal(viewer: Viewer, deal: Pick<DealHead, "listingAgency" | 
   return part !== null || mayDo(viewer, "deal.oversee");
 }
 
+/** What may be done with a row of the list: what its own state tells. */
 function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
   const part = partOf(viewer, deal);
   if (part !== "listing" && part !== "selling") return [];
   const draft = deal.status === "draft";
-  const allowed: Record<DealAction, boolean> = {
-    propose: draft,
-    accept: draft && !stands,
-    lose: mayLead(part, deal.status, "closed_lost"),
-    discard: draft && deal.sentAt === null,
-  };
-  return dealActions.filter((action) => allowed[action]);
+  return only({ propose: draft, accept: draft && !stands, lose: mayLead(part, deal.status, "closed_lost"), discard: draft && deal.sentAt === null });
+}
+
+const only = (allowed: Partial<Record<DealAction, boolean>>): DealAction[] => dealActions.filter((action) => allowed[action]);
+
+/** What may be done with a sheet: also what its signatures and its guarantee tell. */
+function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
+  const part = partOf(viewer, deal);
+  if (part !== "listing" && part !== "selling") return [];
+  const listing = part === "listing";
+  const sending = lastSending(deal);
+  const parts = (deal.status === "pending_signatures" && sending?.parts) || [];
+  const won = deal.closing !== null && listing;
+  return dealActions.filter((action) =>
+    new Set<DealAction>([
+      ...actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organisationId)),
+      ...only({
+        send: listing && deal.status === "draft" && stillToAccept(deal).length === 0,
+        sign: parts.some((each) => each.role === part && sending !== null && partState(sending, each, now) === "open"),
+        remind: parts.some((each) => sending !== null && (remindableAt(sending, each, now) ?? Infinity) <= now && each.role !== part),
+        recall: mayLead(part, deal.status, "draft"),
+        win: mayLead(part, deal.status, "closed_won"),
+        pay: won && deal.ledger.length > 0,
+        fall_off: won && deal.fallOff === null && !guaranteeClock(deal, now).over,
+        settle: listing && deal.fallOff?.replacement === "owed",
+      }),
+    ]).has(action),
+  );
 }
 
 /** A row of the list: nothing of the split, whoever looks. `stands`: the viewer's agency stands by the current terms. */
@@ -96,8 +139,9 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, stands: boolean): Dea
     employer: { id: deal.employer.id, name: deal.employer.name },
     status: deal.status,
     targetSalary: targetSalary / 100,
+    acceptedSalary: deal.acceptedSalary === null ? null : deal.acceptedSalary / 100,
     feePercent: feeBp / 100,
-    feeCents: feeOf(targetSalary, feeBp),
+    feeCents: feeCentsOf(deal),
     createdAt: new Date(deal.createdAt).toISOString(),
     updatedAt: new Date(deal.updatedAt).toISOString(),
     actions: actionsOf(viewer, deal, stands),
@@ -105,27 +149,52 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, stands: boolean): Dea
   };
 }
 
-/** The deal sheet of an employer, built from what has no split in it: no versions, no floor, in no form (decisions §4). */
-export function clientSheetFor(viewer: Viewer, deal: DealHead): DealSheet {
-  return { ...dealRowFor(viewer, deal, false), part: partOf(viewer, deal), guaranteeDays: deal.terms.guaranteeDays, terms: deal.terms.text, agencySide: null };
+/** On the accepted salary once there is one, on the target salary until then (decisions §6); cents. */
+export const feeCentsOf = ({ acceptedSalary, terms }: Pick<DealHead, "acceptedSalary" | "terms">): number => feeOf(acceptedSalary ?? terms.targetSalary, terms.feeBp);
+
+/** What a view is made at and of: `now` in ms, the executed documents that are rendered. */
+export type SheetFacts = { now: number; rendered: readonly Rendered[] };
+
+/** The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (decisions §4). */
+export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered }: SheetFacts): DealSheet {
+  const { head, sending } = deal;
+  const open = head.status === "pending_signatures" && sending.part !== null && partState(sending, sending.part, now) === "open";
+  return {
+    ...dealRowFor(viewer, head, false),
+    ...sharedFacts(viewer, deal, now),
+    actions: partOf(viewer, head) === "employer" && open ? ["sign"] : [],
+    signing: clientSigningView(sending, { now, rendered }),
+    agencySide: null,
+  };
 }
 
 /** The deal sheet of an agency or the platform. `hiddenFromEmployer`: whether the listing is, which the listing agency alone is told. */
-export function dealSheetFor(viewer: Viewer, deal: Deal, hiddenFromEmployer: boolean): DealSheet {
+export function dealSheetFor(viewer: Viewer, deal: Deal, { hiddenFromEmployer, ...facts }: SheetFacts & { hiddenFromEmployer: boolean }): DealSheet {
   const part = partOf(viewer, deal);
-  const sheet = clientSheetFor(viewer, headOf(deal));
-  if (part === "employer") return sheet;
+  if (part === "employer") return clientSheetFor(viewer, clientDealOf(deal), facts);
+  const head = headOf(deal);
   const side = agencySideOf(deal);
   return {
-    ...sheet,
-    actions: actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organisationId)),
+    ...dealRowFor(viewer, head, standsBy(deal, viewer.organisationId)),
+    ...sharedFacts(viewer, { head, closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger }, facts.now),
+    actions: sheetActionsOf(viewer, deal, facts.now),
+    signing: signingView(deal, part, facts),
     agencySide: part === "listing" ? { ...side, hiddenFromEmployer } : side,
+  };
+}
+
+function sharedFacts(viewer: Viewer, { head, closing, fallOff, ledger }: Omit<ClientDeal, "sending">, now: number) {
+  const { guaranteeDays, guaranteePolicy, text } = head.terms;
+  return {
+    part: partOf(viewer, head), guaranteeDays, guaranteePolicy, terms: text,
+    closing: closing && closingView({ closing, fallOff, fee: feeCentsOf(head), days: guaranteeDays, policy: guaranteePolicy }, now),
+    money: closing && moneyView(ledger),
   };
 }
 
 function agencySideOf(deal: Deal): AgencySide {
   const { terms } = currentTerms(deal);
-  const { platform, la, sa } = breakDownTerms(terms, deal.platformBp);
+  const { platform, la, sa } = breakDownTerms({ ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary }, deal.platformBp);
   const nameOf = (id: string) => [deal.listingAgency, deal.sellingAgency].find((party) => party?.id === id)?.name ?? "";
   const stand = ({ organisationId, at }: { organisationId: string; at: number }) => ({ organisationId, organisationName: nameOf(organisationId), at: new Date(at).toISOString() });
   return {
@@ -148,15 +217,16 @@ function agencySideOf(deal: Deal): AgencySide {
     }),
     stillToAccept: deal.status === "draft" ? stillToAccept(deal).map(({ name }) => name) : [],
     lostReason: deal.lost?.reason ?? null,
+    ledger: deal.closing && ledgerView(deal),
   };
 }
 
 const sharesOf = (laSplitBp: number) => ({ laSplit: laSplitBp / 100, saSplit: (wholeBp - laSplitBp) / 100 });
 
-const factsOf = (terms: DealTerms): TermsFacts => ({ targetSalary: terms.targetSalary / 100, feePercent: terms.feeBp / 100, guaranteeDays: terms.guaranteeDays, terms: terms.text });
+const factsOf = (terms: DealTerms): TermsFacts => ({ targetSalary: terms.targetSalary / 100, feePercent: terms.feeBp / 100, guaranteeDays: terms.guaranteeDays, guaranteePolicy: terms.guaranteePolicy, terms: terms.text });
 
 /** A term by the name the contract gives it. */
-const fieldNames = { targetSalary: "targetSalary", feeBp: "feePercent", laSplitBp: "laSplit", guaranteeDays: "guaranteeDays", text: "terms" } as const;
+const fieldNames = { targetSalary: "targetSalary", feeBp: "feePercent", laSplitBp: "laSplit", guaranteeDays: "guaranteeDays", guaranteePolicy: "guaranteePolicy", text: "terms" } as const;
 
 function changeView(before: DealTerms, after: DealTerms, platformBp: number) {
   const { fields, fee, la, sa } = changeOf(before, after, platformBp);

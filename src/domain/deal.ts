@@ -1,4 +1,7 @@
+import type { Closing, FallOff } from "./deal-closing.ts";
+import type { Sending } from "./deal-signing.ts";
 import { breakDownTerms, type DealTerms, sameTerms, termsErrors } from "./deal-terms.ts";
+import type { LedgerEntry } from "./ledger.ts";
 import { type ListingStatus, listingStatusLabels } from "./listing.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
@@ -52,6 +55,8 @@ export type DealHead = {
   employer: Party;
   status: DealStatus;
   terms: ClientTerms;
+  /** In cents; null until the deal is closed as won. */
+  acceptedSalary: number | null;
   /** Set with the first sending for signature: from then on the employer knows of the deal. */
   sentAt: number | null;
   createdAt: number;
@@ -61,20 +66,29 @@ export type DealHead = {
 };
 
 /** A deal as its agencies have it (decisions §6). */
-export type Deal = Omit<DealHead, "terms"> & {
+export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
   /** The listing's own floor in cents, as it was when the deal was made. */
   minimumFee: number;
   platformBp: number;
   versions: TermsVersion[];
+  sendings: Sending[];
+  closing: Closing | null;
+  fallOff: FallOff | null;
+  ledger: LedgerEntry[];
   lost: { reason: PublicText; at: number } | null;
 };
 
 export const currentTerms = (deal: Pick<Deal, "versions">): TermsVersion => deal.versions.at(-1) ?? refuse("wrong-state");
 
+/** What every party may know, with the terms as they are between the agencies. */
 export function headOf(deal: Deal): DealHead {
-  const { targetSalary, feeBp, guaranteeDays, text } = currentTerms(deal).terms;
+  const { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text } = currentTerms(deal).terms;
   const { id, code, listingId, candidate, listingAgency, sellingAgency, employer, status, sentAt, createdAt, updatedAt, version } = deal;
-  return { id, code, listingId, candidate, listingAgency, sellingAgency, employer, status, terms: { targetSalary, feeBp, guaranteeDays, text }, sentAt, createdAt, updatedAt, version };
+  return {
+    id, code, listingId, candidate, listingAgency, sellingAgency, employer, status,
+    terms: { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text }, acceptedSalary: deal.closing?.acceptedSalary ?? null,
+    sentAt, createdAt, updatedAt, version,
+  };
 }
 
 /** The part the viewer's organisation plays; null for everybody else, the platform included. */
@@ -179,6 +193,10 @@ export function decideCreate(viewer: Viewer, ask: NewDeal<PublicText> & { id: st
     platformBp: ask.platformBp,
     versions: [{ number: 1, terms: ask.terms, proposedBy: stand, acceptances: [stand] }],
     sentAt: null,
+    sendings: [],
+    closing: null,
+    fallOff: null,
+    ledger: [],
     lost: null,
     createdAt: ask.now,
     updatedAt: ask.now,

@@ -53,8 +53,12 @@ export type FeeBreakdown = { fee: number; platform: number; la: number; sa: numb
 
 /** Decisions §6: the platform's share first, the listing agency's half-up of the rest, the selling agency's what remains. */
 export function breakDownFee({ salary, feeBp, laSplitBp, platformBp = 0 }: FeeTerms): FeeBreakdown {
+  return shareOutFee(feeOf(salary, feeBp), { laSplitBp, platformBp });
+}
+
+/** The same for a fee that is known: what is left of one after a refund is shared like the whole. Cents. */
+export function shareOutFee(fee: number, { laSplitBp, platformBp = 0 }: Omit<FeeTerms, "salary" | "feeBp">): FeeBreakdown {
   requireWhole(laSplitBp, wholeBp, "a split in basis points");
-  const fee = feeOf(salary, feeBp);
   const platform = shareOf(fee, platformBp);
   const rest = fee - platform;
   const la = shareOf(rest, laSplitBp);

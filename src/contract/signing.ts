@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { documentKinds } from "#domain/deal-agreement.ts";
+import { dealLimits } from "#domain/deal-terms.ts";
+import { partStates, sendingStates, signingProviders } from "#domain/deal-signing.ts";
+import { fileProcedure, instant, procedure } from "./procedure.ts";
+
+const texts = z.array(z.string());
+const facts = z.array(z.object({ term: z.string(), fact: z.string() }));
+
+/** A part of a document, as people read it (domain/paper.ts). */
+const section = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("facts"), heading: z.string(), facts }),
+  z.object({ kind: z.literal("text"), heading: z.string(), paragraphs: texts }),
+  z.object({ kind: z.literal("table"), heading: z.string(), table: z.object({ head: texts, figures: z.array(z.int()), rows: z.array(texts), total: texts.nullable() }) }),
+  z.object({ kind: z.literal("shares"), heading: z.string(), figure: z.string(), shares: z.array(z.object({ label: z.string(), percent: z.number(), figure: z.string() })) }),
+  z.object({ kind: z.literal("signatures"), heading: z.string(), signatures: z.array(z.object({ name: z.string(), said: texts })) }),
+]);
+
+/** What one party is asked to sign. */
+export const signingSheet = z.object({
+  code: z.string(),
+  maskedCode: z.string(),
+  headlineRole: z.string(),
+  document: z.enum(documentKinds),
+  title: z.string(),
+  provider: z.enum(signingProviders),
+  /** For whom it is signed, and by whom it was sent. */
+  organisationName: z.string(),
+  sentBy: z.string(),
+  signerName: z.string().nullable(),
+  state: z.enum(partStates),
+  sendingState: z.enum(sendingStates),
+  /** Why it cannot be answered now; null when it can. */
+  why: z.string().nullable(),
+  expiresAt: instant,
+  answeredAt: instant.nullable(),
+  signedName: z.string().nullable(),
+  sections: z.array(section),
+  /** SHA-256 in hex of the terms in canonical form: what a signature stands for. */
+  hash: z.string(),
+  consent: z.object({ version: z.string(), text: z.string() }),
+  /** Whether every party has signed and the executed copy can be fetched. */
+  executed: z.boolean(),
+});
+
+export const signatureName = z.string().min(1, "Type your full name, as you sign.").max(80, "Shorten this to at most 80 characters.");
+
+/** From a letter: stands for one party of one sending. */
+const token = z.string().min(1).max(200);
+
+/** Signing by the link of a letter, without an account. */
+export const signing = {
+  open: procedure({
+    says: "What the bearer of a signing link is asked to sign.",
+    access: "public",
+    input: z.strictObject({ token }),
+    output: signingSheet,
+  }),
+  sign: procedure({
+    says: "Signs by a link. With the last signature the deal is executed.",
+    access: "public",
+    input: z.strictObject({ token, name: signatureName, hash: z.string().max(64), consent: z.boolean() }),
+    output: signingSheet,
+  }),
+  decline: procedure({
+    says: "Declines to sign by a link; the agencies read the reason.",
+    access: "public",
+    input: z.strictObject({ token, reason: z.string().min(1, "Say in a few words why.").max(dealLimits.reason), confirmedTexts: z.array(z.string().max(600)).max(50).default([]) }),
+    output: signingSheet,
+  }),
+  copy: fileProcedure({
+    says: "The executed document as PDF, for whoever signed it by a link.",
+    access: "public",
+    input: z.strictObject({ token }),
+  }),
+};

@@ -1,0 +1,46 @@
+import { type ClientAgreement, readAgreement } from "./deal-agreement.ts";
+import type { Closing, FallOff } from "./deal-closing.ts";
+import { type ClientTerms, type Deal, type DealHead, headOf } from "./deal.ts";
+import { lastSending, type Sending, type SentAgreement, type SigningPart } from "./deal-signing.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import type { GuaranteeDays } from "./deal-terms.ts";
+import type { PublicText } from "./public-text.ts";
+import { refuse } from "./refusal.ts";
+
+/** Of a sending, what its employer may know: its own part, the client agreement. */
+export type ClientSending = Omit<Sending, "agreements" | "parts" | "termsNumber"> & { agreement: SentAgreement; part: SigningPart | null };
+
+/**
+ * A deal as its employer has it (decisions §4, §6): from the first sending on, with the terms that were last sent; what the
+ * agencies propose to each other since is not in it, nor is a split, nor a share. Of the ledger: what it owes and paid.
+ */
+export type ClientDeal = { head: DealHead; sending: ClientSending; closing: Closing | null; fallOff: FallOff | null; ledger: LedgerEntry[] };
+
+/** What stands in a client agreement, as terms. */
+export function clientTermsOf(canonical: string): ClientTerms {
+  const agreement = readAgreement(canonical) as ClientAgreement;
+  // Both passed their checks before they were sent.
+  return {
+    targetSalary: agreement.targetSalaryCents, feeBp: agreement.feeBp, guaranteeDays: agreement.guaranteeDays as GuaranteeDays,
+    guaranteePolicy: agreement.guaranteePolicy, text: agreement.terms as PublicText,
+  };
+}
+
+/** @throws Refusal `not-found` for a deal that was never sent: it does not exist for its employer */
+export function clientDealOf(deal: Deal): ClientDeal {
+  const sending = lastSending(deal) ?? refuse("not-found");
+  const agreement = sending.agreements.find(({ kind }) => kind === "client") ?? refuse("not-found");
+  const { termsNumber: _termsNumber, agreements: _agreements, parts, ...rest } = sending;
+  return {
+    head: { ...headOf(deal), terms: clientTermsOf(agreement.canonical) },
+    sending: { ...rest, agreement, part: parts.find(({ role }) => role === "employer") ?? null },
+    closing: deal.closing,
+    fallOff: deal.fallOff,
+    ledger: clientLedger(deal.ledger),
+  };
+}
+
+/** Of a book, what concerns the employer: its own account. */
+export function clientLedger(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  return entries.map((entry) => ({ ...entry, postings: entry.postings.filter(({ account }) => account === "client") })).filter(({ postings }) => postings.length > 0);
+}

@@ -1,0 +1,200 @@
+import { type Agreement, agreementSections, type DocumentKind, documentTitles, readAgreement } from "./deal-agreement.ts";
+import { type PartyRole, dealStatusLabels } from "./deal.ts";
+import { consent, type Sending, type SentAgreement, type SigningPart } from "./deal-signing.ts";
+import { guaranteeWithPolicy } from "./deal-terms.ts";
+import type { DealSheet } from "./deal-view.ts";
+import { guaranteePolicySays, instalmentsOf } from "./guarantee.ts";
+import { addDays } from "./calendar.ts";
+import { type EntryKind } from "./ledger.ts";
+import { dollars, moneyText, roundMoneyText } from "./money.ts";
+import type { Paper, PaperFact, PaperSection } from "./paper.ts";
+
+export const partyRoleLabels: Record<PartyRole, string> = { listing: "Listing agency", selling: "Selling agency", employer: "Employer" };
+
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const instantFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC", hourCycle: "h23" });
+
+/** `Dec 1, 2026`, from a calendar date (`YYYY-MM-DD`). */
+export const dateText = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
+
+/** `Dec 1, 2026, 14:05:09 UTC`, from ms. */
+export const instantText = (instant: number): string => `${instantFormat.format(new Date(instant)).replaceAll("\u202f", " ")} UTC`;
+
+/** `deal-4f7k2m-client-agreement.pdf`: a file's name tells the deal, never a person. */
+export const paperFileName = (code: string, what: string, extension = "pdf"): string => `${code.toLowerCase()}-${what.toLowerCase().replaceAll(" ", "-")}.${extension}`;
+
+type Executed = Pick<Sending, "number" | "provider" | "sentAt" | "completedAt"> & { agreement: SentAgreement; parts: readonly SigningPart[]; sentBy: string };
+
+/**
+ * An executed agreement with its signatures and its certificate (decisions §6). Made of what was signed, not of the deal as
+ * it is. `parts`: those who signed this document; at the partner, the agencies, which confirm that it was signed there.
+ */
+export function executedPaper({ agreement: { kind, canonical, hash }, parts, ...sending }: Executed): Paper {
+  const agreement = readAgreement(canonical);
+  return {
+    title: documentTitles[kind],
+    reference: referenceOf(agreement),
+    subtitle: `${agreement.candidate}, ${agreement.role}, for ${agreement.employer}`,
+    sections: [...agreementSections(agreement), { heading: sending.provider === "partner" ? "Confirmed" : "Signed", kind: "signatures", signatures: parts.map(signatureOf) }],
+    certificate: certificateOf(kind, hash, parts, sending),
+  };
+}
+
+const referenceOf = ({ deal, version }: Agreement): string => `${deal}, version ${version}`;
+
+const signatureOf = ({ signature, organisation, role }: SigningPart) => ({
+  name: signature?.name ?? "", said: [`${organisation.name}, ${partyRoleLabels[role].toLowerCase()}`, signature ? instantText(signature.at) : ""],
+});
+
+function certificateOf(kind: DocumentKind, hash: string, parts: readonly SigningPart[], { number, provider, sentAt, completedAt, sentBy }: Omit<Executed, "agreement" | "parts">): PaperSection[] {
+  const trail = [
+    { at: sentAt, says: `Sent for signature by ${sentBy}` },
+    ...parts.flatMap(({ organisation, openedAt, seenAt, remindedAt, signature }) => [
+      ...(openedAt !== null && openedAt !== sentAt ? [{ at: openedAt, says: `${organisation.name}'s turn` }] : []),
+      ...(remindedAt === null ? [] : [{ at: remindedAt, says: `${organisation.name} reminded` }]),
+      ...(seenAt === null ? [] : [{ at: seenAt, says: `Read for ${organisation.name}` }]),
+      ...(signature ? [{ at: signature.at, says: `${provider === "partner" ? "Confirmed" : "Signed"} for ${organisation.name} by ${signature.name}` }] : []),
+    ]),
+    ...(completedAt === null ? [] : [{ at: completedAt, says: "Executed" }]),
+  ].sort((a, b) => a.at - b.at);
+  return [
+    {
+      heading: "What was signed", kind: "facts",
+      facts: [
+        { term: "Document", fact: documentTitles[kind] },
+        { term: "Sending", fact: String(number) },
+        { term: "SHA-256 of the terms", fact: hash },
+        { term: "Canonical form", fact: "JSON, keys in order (RFC 8785)" },
+        ...(provider === "partner" ? [{ term: "Signed with", fact: "A partner's service; the agencies confirm it below" }] : []),
+      ],
+    },
+    ...parts.map(({ organisation, role, signature }): PaperSection => ({
+      heading: `${partyRoleLabels[role]}: ${organisation.name}`, kind: "facts",
+      facts: signature
+        ? [
+            { term: "Name as typed", fact: signature.name },
+            { term: "Time", fact: instantText(signature.at) },
+            { term: "Network address", fact: signature.ip },
+            { term: "How", fact: signature.via === "link" ? "By the link of its letter" : "Signed in to its account" },
+            { term: "Consent", fact: `Version ${signature.consent}` },
+          ]
+        : [],
+    })),
+    { heading: "Consent to sign electronically", kind: "text", paragraphs: [`Version ${consent.version}: ${consent.text}`] },
+    { heading: "Audit trail", kind: "table", table: { head: ["Time", "What happened"], figures: [], rows: trail.map(({ at, says }) => [instantText(at), says]), total: null } },
+  ];
+}
+
+/** The deal sheet, with the figures that its reader's screen shows (seed §2). */
+export function sheetPaper(sheet: DealSheet): Paper {
+  const { agencySide: side, closing, money } = sheet;
+  return {
+    title: "Deal sheet",
+    reference: `${sheet.code}, ${dealStatusLabels[sheet.status]}`,
+    subtitle: `${sheet.headlineRole} for ${sheet.employer.name}`,
+    sections: [
+      { heading: "Parties", kind: "facts", facts: partyFacts(sheet) },
+      ...(side
+        ? [{
+            heading: "Commission", kind: "shares", figure: moneyText(sheet.feeCents),
+            shares: [
+              { label: `${sheet.listingAgency.name}, listing, ${side.laSplit}%`, percent: side.laSplit, figure: moneyText(side.laCents) },
+              ...(sheet.sellingAgency ? [{ label: `${sheet.sellingAgency.name}, selling, ${side.saSplit}%`, percent: side.saSplit, figure: moneyText(side.saCents) }] : []),
+            ],
+          } satisfies PaperSection]
+        : []),
+      { heading: "Terms", kind: "facts", facts: termFacts(sheet) },
+      ...(sheet.terms === "" ? [] : [{ heading: "Further terms", kind: "text", paragraphs: sheet.terms.split(/\n+/) } satisfies PaperSection]),
+      ...(closing
+        ? [{
+            heading: "Placement", kind: "facts",
+            facts: [
+              { term: "Accepted salary", fact: roundMoneyText(dollars(closing.acceptedSalary)) },
+              { term: "Start date", fact: dateText(closing.startDate) },
+              { term: "Guarantee ends", fact: dateText(closing.guaranteeEnds) },
+              ...(closing.fallOff ? [{ term: "Placement ended", fact: `${dateText(closing.fallOff.lastDay)}, day ${closing.fallOff.day}` }, { term: "Taken back", fact: moneyText(closing.fallOff.refundCents) }] : []),
+            ],
+          } satisfies PaperSection]
+        : []),
+      ...(money ? [accountSection(sheet)] : []),
+    ],
+    certificate: null,
+  };
+}
+
+function partyFacts(sheet: DealSheet): PaperFact[] {
+  return [
+    { term: "Candidate", fact: `${sheet.maskedCode}, ${sheet.headlineRole}` },
+    { term: "Employer", fact: sheet.employer.name },
+    { term: "Listing agency", fact: sheet.listingAgency.name },
+    ...(sheet.sellingAgency ? [{ term: "Selling agency", fact: sheet.sellingAgency.name }] : []),
+  ];
+}
+
+function termFacts(sheet: DealSheet): PaperFact[] {
+  const { agencySide: side } = sheet;
+  return [
+    { term: "Target salary", fact: roundMoneyText(dollars(sheet.targetSalary)) },
+    { term: "Fee", fact: `${sheet.feePercent}%` },
+    { term: "Total fee", fact: moneyText(sheet.feeCents) },
+    ...(side ? [{ term: "Split LA / SA", fact: `${side.laSplit} / ${side.saSplit}` }, ...(side.platformCents > 0 ? [{ term: "Platform share", fact: moneyText(side.platformCents) }] : [])] : []),
+    { term: "Guarantee", fact: guaranteeWithPolicy(sheet.guaranteeDays, sheet.guaranteePolicy) },
+  ];
+}
+
+/** What an entry does to the employer's account, in words. */
+export const clientEntryLabels: Partial<Record<EntryKind, string>> = {
+  invoice: "Placement fee", client_paid: "Paid", credit: "Credit under the guarantee", client_refunded: "Paid back", correction: "Correction of a payment",
+};
+
+function accountSection({ money }: DealSheet): PaperSection {
+  const { entries, dueCents, refundDueCents } = money ?? { entries: [], dueCents: 0, refundDueCents: 0 };
+  return {
+    heading: "Account", kind: "table",
+    table: {
+      head: ["Date", "What", "Amount"], figures: [2],
+      rows: entries.map(({ kind, on, cents }) => [dateText(on), clientEntryLabels[kind] ?? "", moneyText(cents)]),
+      total: refundDueCents > 0 ? ["", "To be paid back", moneyText(refundDueCents)] : ["", "Due", moneyText(dueCents)],
+    },
+  };
+}
+
+/** The invoice of a won deal, from the listing agency to the employer; null before there is one. The same for every reader. */
+export function invoicePaper(sheet: DealSheet): Paper | null {
+  const { closing, money } = sheet;
+  if (!closing || !money) return null;
+  const instalments = sheet.guaranteePolicy === "instalment" ? instalmentsOf(closing.feeCents, sheet.guaranteeDays) : [];
+  return {
+    title: "Invoice",
+    reference: `INV-${sheet.code.replace(/^DEAL-/, "")}`,
+    subtitle: `${sheet.listingAgency.name} to ${sheet.employer.name}`,
+    sections: [
+      {
+        heading: "For", kind: "facts",
+        facts: [
+          { term: "Placement", fact: `${sheet.maskedCode}, ${sheet.headlineRole}` },
+          { term: "Deal", fact: sheet.code },
+          { term: "Start date", fact: dateText(closing.startDate) },
+          { term: "Guarantee", fact: `${guaranteeWithPolicy(sheet.guaranteeDays, sheet.guaranteePolicy)}, until ${dateText(closing.guaranteeEnds)}` },
+        ],
+      },
+      {
+        heading: "Fee", kind: "table",
+        table: {
+          head: ["What", "Amount"], figures: [1],
+          rows: [[`${sheet.feePercent}% of the accepted salary of ${roundMoneyText(dollars(closing.acceptedSalary))}`, moneyText(closing.feeCents)]],
+          total: ["Total", moneyText(closing.feeCents)],
+        },
+      },
+      ...(instalments.length > 0
+        ? [{
+            heading: "Instalments", kind: "table",
+            table: { head: ["Due", "Amount"], figures: [1], rows: instalments.map(({ day, cents }) => [dateText(addDays(closing.startDate, day)), moneyText(cents)]), total: ["Total", moneyText(closing.feeCents)] },
+          } satisfies PaperSection]
+        : [{ heading: "Due", kind: "text", paragraphs: [`On the start date, ${dateText(closing.startDate)}.`] } satisfies PaperSection]),
+      accountSection(sheet),
+      { heading: "Guarantee", kind: "text", paragraphs: [guaranteePolicySays[sheet.guaranteePolicy]] },
+    ],
+    certificate: null,
+  };
+}

@@ -1,0 +1,112 @@
+import type { ClientSending } from "./client-deal.ts";
+import { agreementSections, type DocumentKind, documentTitles, readAgreement } from "./deal-agreement.ts";
+import type { Deal, PartyRole } from "./deal.ts";
+import { consent, lastSending, partOfSending, partState, type PartState, remindableAt, type Sending, type SendingState, sendingState, type SigningPart, type SigningProvider, whyNotNow } from "./deal-signing.ts";
+import type { PaperSection } from "./paper.ts";
+import { refuse } from "./refusal.ts";
+
+/** An executed document as it was rendered and stored: the SHA-256 of its bytes in hex. */
+export type Rendered = { kind: DocumentKind; hash: string };
+
+type PartView = {
+  role: PartyRole;
+  organisationName: string;
+  document: DocumentKind;
+  state: PartState;
+  /** Where its letter goes, told to those who may remind it; null: to the organisation's own people. */
+  signerName: string | null;
+  signedName: string | null;
+  answeredAt: string | null;
+  seenAt: string | null;
+  declineReason: string | null;
+  /** From when on it may be reminded; null where there is nothing to remind it of. */
+  remindableAt: string | null;
+};
+
+/** A document of a sending: the fingerprint of the terms that were sent, and of its executed PDF once that is rendered. */
+type DocumentView = { kind: DocumentKind; title: string; termsHash: string; pdfHash: string | null };
+
+/** The last sending for signature. Instants as ISO text. */
+export type SigningView = {
+  number: number;
+  provider: SigningProvider;
+  state: SendingState;
+  sentAt: string;
+  expiresAt: string;
+  completedAt: string | null;
+  parts: PartView[];
+  documents: DocumentView[];
+};
+
+const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+
+/** For agencies and the platform; who may remind sees where letters go. */
+export function signingView(deal: Deal, viewerPart: PartyRole | null, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningView | null {
+  const sending = lastSending(deal);
+  if (!sending) return null;
+  return { ...frameOf(sending, now), parts: sending.parts.map((part) => partView(sending, part, now, viewerPart === "listing")), documents: sending.agreements.map((each) => documentView(each, rendered)) };
+}
+
+/** For the employer: its own part and its own document. */
+export function clientSigningView(sending: ClientSending, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningView {
+  return { ...frameOf(sending, now), parts: sending.part ? [partView(sending, sending.part, now, false)] : [], documents: [documentView(sending.agreement, rendered)] };
+}
+
+type Frame = Pick<Sending, "number" | "provider" | "sentAt" | "expiresAt" | "recalledAt" | "declinedAt" | "completedAt">;
+
+function frameOf(sending: Frame, now: number) {
+  const { number, provider, sentAt, expiresAt, completedAt } = sending;
+  return { number, provider, state: sendingState(sending, now), sentAt: new Date(sentAt).toISOString(), expiresAt: new Date(expiresAt).toISOString(), completedAt: iso(completedAt) };
+}
+
+function partView(sending: Frame, part: SigningPart, now: number, withSigner: boolean): PartView {
+  const { role, organisation, document, signer, signature, declined, seenAt } = part;
+  return {
+    role, organisationName: organisation.name, document, state: partState(sending, part, now),
+    signerName: withSigner ? (signer?.name ?? null) : null, signedName: signature?.name ?? null,
+    answeredAt: iso(signature?.at ?? declined?.at ?? null), seenAt: iso(seenAt), declineReason: declined?.reason ?? null,
+    remindableAt: iso(remindableAt(sending, part, now)),
+  };
+}
+
+function documentView({ kind, hash }: { kind: DocumentKind; hash: string }, rendered: readonly Rendered[]): DocumentView {
+  return { kind, title: documentTitles[kind], termsHash: hash, pdfHash: rendered.find((each) => each.kind === kind)?.hash ?? null };
+}
+
+/** What one party is asked to sign (contract/signing.ts). */
+export type SigningSheet = {
+  code: string;
+  maskedCode: string;
+  headlineRole: string;
+  document: DocumentKind;
+  title: string;
+  provider: SigningProvider;
+  organisationName: string;
+  sentBy: string;
+  signerName: string | null;
+  state: PartState;
+  sendingState: SendingState;
+  why: string | null;
+  expiresAt: string;
+  answeredAt: string | null;
+  signedName: string | null;
+  sections: PaperSection[];
+  hash: string;
+  consent: { version: string; text: string };
+  executed: boolean;
+};
+
+/** For the party whose part this is, and for nobody else. @throws Refusal `not-found` where there is none */
+export function signingSheetFor(deal: Deal, partId: string, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningSheet {
+  const { sending, part } = partOfSending(deal, partId);
+  const { kind, canonical, hash } = sending.agreements.find((each) => each.kind === part.document) ?? refuse("not-found");
+  return {
+    code: deal.code, maskedCode: deal.candidate.maskedCode, headlineRole: deal.candidate.headlineRole,
+    document: kind, title: documentTitles[kind], provider: sending.provider,
+    organisationName: part.organisation.name, sentBy: deal.listingAgency.name, signerName: part.signer?.name ?? null,
+    state: partState(sending, part, now), sendingState: sendingState(sending, now), why: whyNotNow(deal, partId, now),
+    expiresAt: new Date(sending.expiresAt).toISOString(), answeredAt: iso(part.signature?.at ?? part.declined?.at ?? null), signedName: part.signature?.name ?? null,
+    sections: agreementSections(readAgreement(canonical)), hash, consent: { version: consent.version, text: consent.text },
+    executed: sending.completedAt !== null && rendered.some((each) => each.kind === kind),
+  };
+}
