@@ -225,7 +225,7 @@ export const listings = {
   resume: lifecycleStep("Puts a listing on hold back on the market."),
   renew: lifecycleStep("Starts a new exclusivity period from today."),
   withdraw: lifecycleStep("Takes a listing off the market for good."),
-  relist: lifecycleStep("Puts a withdrawn listing back on the market."),
+  relist: lifecycleStep("Puts a withdrawn listing, or one whose placement fell off, back on the market."),
   discard: silentProcedure({ says: "Throws a draft away.", input: versioned }),
   view: silentProcedure({ says: "Counts the acting person as a viewer of this listing.", input: z.strictObject({ id }) }),
 };

@@ -2,9 +2,11 @@ import { dateOf } from "./calendar.ts";
 import { csvLine } from "./csv.ts";
 import { type DealHead, dealStatusLabels } from "./deal.ts";
 import { breakDownTerms, guaranteeText } from "./deal-terms.ts";
-import { feeOf, wholeBp } from "./money.ts";
+import { feeCentsOf } from "./deal-view.ts";
+import { guaranteePolicyLabels } from "./guarantee.ts";
+import { wholeBp } from "./money.ts";
 
-const columns = ["Deal ID", "Candidate", "Role", "Employer", "Listing agency", "Selling agency", "Status", "Target salary", "Fee %", "Total fee", "Guarantee", "Created", "Updated"];
+const columns = ["Deal ID", "Candidate", "Role", "Employer", "Listing agency", "Selling agency", "Status", "Target salary", "Accepted salary", "Fee %", "Total fee", "Guarantee", "Guarantee policy", "Created", "Updated"];
 const splitColumns = ["LA split %", "SA split %", "Platform share", "LA share", "SA share"];
 
 /** How the fee of a deal is shared; nobody but agencies and the platform has it. */
@@ -15,7 +17,7 @@ export const dealCsvHead = (withSplit: boolean): string => csvLine([...columns, 
 
 /** One deal as a record of RFC 4180: amounts to the cent as plain figures, dates as `YYYY-MM-DD` (UTC), no cell a spreadsheet would run. */
 export function dealCsvLine(deal: DealHead, split: Split | null): string {
-  const { targetSalary, feeBp, guaranteeDays } = deal.terms;
+  const { targetSalary, feeBp, guaranteeDays, guaranteePolicy } = deal.terms;
   const cells = [
     deal.code,
     deal.candidate.maskedCode,
@@ -25,17 +27,19 @@ export function dealCsvLine(deal: DealHead, split: Split | null): string {
     deal.sellingAgency?.name ?? "",
     dealStatusLabels[deal.status],
     amount(targetSalary),
+    deal.acceptedSalary === null ? "" : amount(deal.acceptedSalary),
     hundredths(feeBp),
-    amount(feeOf(targetSalary, feeBp)),
+    amount(feeCentsOf(deal)),
     guaranteeText(guaranteeDays),
+    guaranteePolicyLabels[guaranteePolicy],
     dateOf(deal.createdAt),
     dateOf(deal.updatedAt),
   ];
   return csvLine(split ? [...cells, ...splitCells(deal, split)] : cells);
 }
 
-function splitCells({ terms: { targetSalary, feeBp } }: DealHead, { laSplitBp, platformBp }: Split): string[] {
-  const { platform, la, sa } = breakDownTerms({ targetSalary, feeBp, laSplitBp }, platformBp);
+function splitCells({ acceptedSalary, terms: { targetSalary, feeBp } }: DealHead, { laSplitBp, platformBp }: Split): string[] {
+  const { platform, la, sa } = breakDownTerms({ targetSalary: acceptedSalary ?? targetSalary, feeBp, laSplitBp }, platformBp);
   return [hundredths(laSplitBp), hundredths(wholeBp - laSplitBp), amount(platform), amount(la), amount(sa)];
 }
 

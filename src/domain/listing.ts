@@ -71,7 +71,8 @@ const lifecycle: Record<ListingAction, Partial<Record<PublishedStatus, Published
   resume: { on_hold: "active" },
   renew: { active: "active", on_hold: "on_hold", expired: "active" },
   withdraw: { active: "withdrawn", on_hold: "withdrawn", expired: "withdrawn" },
-  relist: { withdrawn: "active" },
+  // A placement can fall off (decisions §3): its own agency then offers the candidate again.
+  relist: { withdrawn: "active", placed: "active" },
 };
 
 /** What the listing agency may do with a listing in this state. */
@@ -124,6 +125,11 @@ export function decideLifecycle(
     exclusivityUntil: startsPeriod(listing, action, now) ? exclusivityFrom(now, listing.exclusivityDays) : listing.exclusivityUntil,
     updatedAt: status === "active" && action !== "edit" ? now : listing.updatedAt,
   };
+}
+
+/** Closed Won places the candidate (decisions §3). False for a listing that left the market already: its state stays as it is. */
+export function isPlacedByWin(status: PublishedStatus): boolean {
+  return status === "active" || status === "on_hold" || status === "expired";
 }
 
 /** Published date plus exclusivity days (decisions §3). */
