@@ -125,7 +125,7 @@ const ledger = z.object({
       correctable: z.boolean(),
     }),
   ),
-  outstanding: z.object({ client_paid: cents, partner_paid: cents, platform_paid: cents, client_refunded: cents, partner_returned: cents }),
+  outstanding: z.object({ client_paid: cents, partner_paid: cents, platform_paid: cents, client_refunded: cents, partner_returned: cents, platform_returned: cents }),
   cashCents: cents,
   reserveCents: cents,
   shares: z.object({ listing: cents, selling: cents, platform: cents }),

@@ -67,7 +67,7 @@ export type LedgerView = {
 };
 
 export function ledgerView({ ledger }: Pick<Deal, "ledger">): LedgerView {
-  const held = (account: "listing" | "selling" | "platform") => -balanceOf(ledger, `reserve_${account}`);
+  const held = (account: "listing" | "selling" | "platform") => 0 - balanceOf(ledger, `reserve_${account}`);
   const earned = (account: "listing" | "selling" | "platform") =>
     ledger.reduce((sum, { kind, postings }) => (kind === "invoice" || kind === "credit" ? postings.reduce((inner, posting) => (posting.account === account ? inner - posting.cents : inner), sum) : sum), 0);
   return {

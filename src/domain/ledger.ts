@@ -14,7 +14,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 /** Cents; a debit is positive, a credit negative. */
 export type Posting = { account: LedgerAccount; cents: number };
 
-export const paymentKinds = ["client_paid", "partner_paid", "platform_paid", "client_refunded", "partner_returned"] as const;
+export const paymentKinds = ["client_paid", "partner_paid", "platform_paid", "client_refunded", "partner_returned", "platform_returned"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 export const entryKinds = ["invoice", "reserve", "release", "credit", ...paymentKinds, "correction"] as const;
@@ -87,6 +87,7 @@ export function outstandingOf(entries: readonly LedgerEntry[]): Outstanding {
     partner_paid: Math.max(0, owed("selling")),
     partner_returned: Math.max(0, -owed("selling")),
     platform_paid: Math.max(0, owed("platform")),
+    platform_returned: Math.max(0, -owed("platform")),
   };
 }
 
@@ -96,6 +97,7 @@ const paymentPostings: Record<PaymentKind, (cents: number) => Posting[]> = {
   partner_paid: (cents) => [{ account: "selling", cents }, { account: "cash", cents: -cents }],
   partner_returned: (cents) => [{ account: "cash", cents }, { account: "selling", cents: -cents }],
   platform_paid: (cents) => [{ account: "platform", cents }, { account: "cash", cents: -cents }],
+  platform_returned: (cents) => [{ account: "cash", cents }, { account: "platform", cents: -cents }],
 };
 
 /** What stands open, as a sentence's beginning; nothing does: as a whole one. */
@@ -105,6 +107,7 @@ const openWords: Record<PaymentKind, { some: string; none: string }> = {
   partner_paid: { some: "What is owed to the selling agency is", none: "Nothing is owed to the selling agency." },
   partner_returned: { some: "The selling agency has to return", none: "The selling agency has nothing to return." },
   platform_paid: { some: "What is owed to the platform is", none: "Nothing is owed to the platform." },
+  platform_returned: { some: "The platform has to return", none: "The platform has nothing to return." },
 };
 
 /** Money that changed hands on a date. @throws Refusal `invalid-input` when it is more than what stands open */

@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { clientDealOf } from "./client-deal.ts";
+import { agreementSections, agreementsOf, canonicalJson, readAgreement } from "./deal-agreement.ts";
+import { type Deal, decideAccept, decideCreate, decidePropose } from "./deal.ts";
+import { executedPaper } from "./deal-paper.ts";
+import {
+  consent, decideDecline, decideRecall, decideRemind, decideSend, decideSign, isSignatureName, lastSending, markSeen, newlyOpened, partState, reminderMs, requireDeclinable, sendingState, signingMs, whyNotNow,
+} from "./deal-signing.ts";
+import { signingSheetFor } from "./deal-signing-view.ts";
+import { publishDealText } from "./deal-text.ts";
+import { termsAsked } from "./deal-terms.ts";
+import { dealSheetFor } from "./deal-view.ts";
+import { dollars } from "./money.ts";
+import { Refusal } from "./refusal.ts";
+import type { Viewer } from "./viewer.ts";
+
+const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
+const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
+  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: "both", roles: [], sessionId: "",
+});
+const [la, sa, client, stranger] = [member("la"), member("sa"), member("client", "employer"), member("other")];
+const party = (id: string) => ({ id, name: `${id} Ltd` });
+const terms = (laSplit: number) => ({ ...termsAsked({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }), text: text("Start within 30 days.") });
+
+/** A draft whose version 1 both agencies stand by. */
+function agreed({ alone = false } = {}): Deal {
+  const made = decideCreate(la, {
+    id: "d", code: "DEAL-4F7K2M", now: 1_000, terms: terms(alone ? 100 : 61.37), platformBp: 0, confirmBelowMinimum: false, hiddenFrom: new Set(),
+    listing: { id: "l", maskedCode: "TM-7K3QF9XA", headlineRole: text("Staff Engineer"), minimumFee: dollars(15_000), status: "active" },
+    listingAgency: party("la"), sellingAgency: alone ? null : party("sa"), employer: party("client"), kinds: new Map([["sa", "agency"], ["client", "employer"]]),
+  });
+  return alone ? made : decideAccept(sa, made, { number: 1, confirmBelowMinimum: false }, 2_000);
+}
+
+const sentAt = 1_000_000;
+let made = 0;
+const send = (deal: Deal, parts: Partial<Parameters<typeof decideSend>[2]> = {}, viewer = la) =>
+  decideSend(viewer, deal, { signers: {}, provider: "built-in", hiddenFromEmployer: false, listingStatus: "active", hash: (value) => `hash of ${value.length}`, newId: () => `part ${++made}`, now: sentAt, ...parts });
+
+const partsOf = (deal: Deal) => lastSending(deal)?.parts ?? [];
+const partOfRole = (deal: Deal, role: string) => partsOf(deal).find((part) => part.role === role) ?? { id: "none" };
+const hashFor = (deal: Deal, role: string) => lastSending(deal)?.agreements.find(({ kind }) => kind === (role === "employer" ? "client" : "split"))?.hash ?? "";
+function sign(deal: Deal, role: string, parts: Partial<Parameters<typeof decideSign>[1]> = {}): Deal {
+  return decideSign(deal, { partId: partOfRole(deal, role).id, name: "Łukasz Żółć", hash: hashFor(deal, role), consented: true, ip: "192.0.2.7", via: "link", personId: null, now: sentAt + 10, ...parts });
+}
+const states = (deal: Deal, now = sentAt + 20) => Object.fromEntries(partsOf(deal).map((part) => [part.role, partState(lastSending(deal) ?? never(), part, now)]));
+const never = (): never => { throw new Error("no sending"); };
+
+function refusalOf(run: () => unknown): { code: string; detail: string; fields: string[] } {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, detail: error.message, fields: Object.keys(error.extras.fields ?? {}) };
+    throw error;
+  }
+  throw new Error("not refused");
+}
+
+describe("sending for signature (decisions §6)", () => {
+  it("puts the split agreement before both agencies, then the client agreement before the employer", () => {
+    const deal = send(agreed());
+    expect(deal).toMatchObject({ status: "pending_signatures", sentAt, version: 3 });
+    expect(partsOf(deal).map(({ role, document, place, openedAt }) => [role, document, place, openedAt])).toEqual([["listing", "split", 1, sentAt], ["selling", "split", 2, null], ["employer", "client", 3, null]]);
+    expect(newlyOpened(agreed(), deal).map(({ role }) => role)).toEqual(["listing"]);
+    expect(states(deal)).toEqual({ listing: "open", selling: "waiting", employer: "waiting" });
+  });
+
+  it("asks the employer alone where no selling agency takes part: there is nothing to split", () => {
+    const deal = send(agreed({ alone: true }));
+    expect(partsOf(deal).map(({ role, document }) => [role, document])).toEqual([["employer", "client"]]);
+    expect(lastSending(deal)?.agreements.map(({ kind }) => kind)).toEqual(["client"]);
+    expect(sign(deal, "employer", { hash: hashFor(deal, "employer") }).status).toBe("executed");
+  });
+
+  it("is the listing agency's, of terms both agencies stand by, about a live listing that the employer may see", () => {
+    const countered = decidePropose(sa, agreed(), { terms: terms(55), confirmBelowMinimum: false, now: 3_000 });
+    expect(refusalOf(() => send(countered))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("la Ltd still has to accept version 2") });
+    for (const [viewer, code] of [[sa, "forbidden"], [client, "forbidden"], [stranger, "forbidden"]] as const) expect(refusalOf(() => send(agreed(), {}, viewer)).code).toBe(code);
+    expect(refusalOf(() => send(agreed(), { hiddenFromEmployer: true })).detail).toContain("hidden from client Ltd");
+    for (const listingStatus of ["placed", "withdrawn", "expired"] as const) expect(refusalOf(() => send(agreed(), { listingStatus })).code).toBe("wrong-state");
+    expect(refusalOf(() => send(send(agreed()))).detail).toContain("does not go from Pending Signatures to Pending Signatures");
+  });
+
+  it("names the signer's field that cannot be", () => {
+    const signers = { employer: { name: "x", email: "nobody" }, selling: { name: "Ana Lee", email: "ana@harbor.example" } };
+    expect(refusalOf(() => send(agreed(), { signers })).fields).toEqual(["signers.employer.name", "signers.employer.email"]);
+    expect(["Ana Lee", "Łukasz Żółć", "山田 東京", "J. O’Neil-Smith Jr."].every(isSignatureName)).toBe(true);
+    expect(["", "A", "ana@harbor.example", "555 0142", " ", "Ana\u202eeeL"].some(isSignatureName)).toBe(false);
+  });
+
+  it("lets agencies confirm side by side what the partner had signed", () => {
+    const deal = send(agreed(), { provider: "partner" });
+    expect(states(deal)).toEqual({ listing: "open", selling: "open" });
+    expect(sign(sign(deal, "selling"), "listing").status).toBe("executed");
+  });
+});
+
+describe("signing", () => {
+  it("goes in order, and the last signature executes the deal", () => {
+    let deal = send(agreed());
+    expect(refusalOf(() => sign(deal, "employer")).detail).toContain("Others sign before you");
+    deal = sign(deal, "listing");
+    expect(states(deal)).toEqual({ listing: "signed", selling: "open", employer: "waiting" });
+    deal = sign(deal, "selling");
+    expect(deal.status).toBe("pending_signatures");
+    deal = sign(deal, "employer");
+    expect(deal).toMatchObject({ status: "executed", sendings: [{ completedAt: sentAt + 10, number: 1 }] });
+    expect(sendingState(lastSending(deal) ?? never(), sentAt + signingMs * 2)).toBe("complete");
+    expect(refusalOf(() => sign(deal, "employer")).detail).toBe("This is signed already.");
+  });
+
+  it("takes a name, a consent, and the fingerprint of what was read", () => {
+    const deal = send(agreed());
+    expect(refusalOf(() => sign(deal, "listing", { name: "?", consented: false })).fields).toEqual(["name", "consent"]);
+    expect(refusalOf(() => sign(deal, "listing", { hash: hashFor(deal, "employer") })).code).toBe("version-conflict");
+    expect(partsOf(sign(deal, "listing"))[0]?.signature).toEqual({ name: "Łukasz Żółć", at: sentAt + 10, ip: "192.0.2.7", via: "link", personId: null, consent: consent.version });
+  });
+
+  it("is over with time, recall, decline or loss, each said in its own words", () => {
+    const deal = send(agreed());
+    const why = (each: Deal, now = sentAt + 5) => whyNotNow(each, partOfRole(deal, "listing").id, now);
+    expect(why(deal)).toBeNull();
+    expect(why(deal, sentAt + signingMs)).toContain("time to sign this is over");
+    expect(why(decideRecall(sa, deal, sentAt + 1))).toContain("taken back");
+    expect(why(send(decideRecall(la, deal, sentAt + 1)))).toContain("taken back");
+    expect(why({ ...deal, status: "closed_lost" })).toContain("closed as lost");
+    const declined = decideDecline(sign(deal, "listing"), partOfRole(deal, "selling").id, text("Not now."), sentAt + 20);
+    expect(whyNotNow(declined, partOfRole(deal, "employer").id, sentAt + 30)).toContain("declined");
+    expect(states(declined)).toEqual({ listing: "signed", selling: "declined", employer: "closed" });
+    expect(refusalOf(() => requireDeclinable(deal, partOfRole(deal, "listing").id, "  ", sentAt + 5)).fields).toEqual(["reason"]);
+    expect(refusalOf(() => requireDeclinable(deal, "nobody's part", "No.", sentAt)).code).toBe("not-found");
+  });
+
+  it("starts anew after a recall: what was signed stays on record and counts for nothing", () => {
+    const recalled = decideRecall(la, sign(send(agreed()), "listing"), sentAt + 50);
+    expect(recalled).toMatchObject({ status: "draft", sentAt, sendings: [{ recalledAt: sentAt + 50, parts: [{ signature: { name: "Łukasz Żółć" } }, {}, {}] }] });
+    const again = send(recalled, { now: sentAt + 60 });
+    expect(again.sendings.map(({ number }) => number)).toEqual([1, 2]);
+    expect(states(again, sentAt + 70)).toEqual({ listing: "open", selling: "waiting", employer: "waiting" });
+    for (const viewer of [client, stranger]) expect(refusalOf(() => decideRecall(viewer, send(agreed()), sentAt)).code).toBe("forbidden");
+    expect(refusalOf(() => decideRecall(la, agreed(), sentAt)).code).toBe("wrong-state");
+  });
+
+  it("reminds whose turn it is, once a day", () => {
+    const deal = send(agreed());
+    expect(refusalOf(() => decideRemind(deal, "listing", sentAt + reminderMs - 1)).detail).toContain("within the last day");
+    const reminded = decideRemind(deal, "listing", sentAt + reminderMs).deal;
+    expect(reminded.version).toBe(deal.version);
+    expect(refusalOf(() => decideRemind(reminded, "listing", sentAt + reminderMs * 2 - 1)).code).toBe("wrong-state");
+    expect(refusalOf(() => decideRemind(deal, "employer", sentAt + reminderMs * 2)).detail).toContain("has nothing to sign now");
+    expect(refusalOf(() => decideRemind(agreed(), "listing", 0)).detail).toContain("not out for signature");
+  });
+
+  it("notes the first look alone", () => {
+    const seen = markSeen(send(agreed()), partOfRole(send(agreed()), "listing").id, 5);
+    expect(seen.sendings[0]?.parts.every(({ seenAt }) => seenAt === null)).toBe(true);
+    const deal = send(agreed());
+    const once = markSeen(deal, partOfRole(deal, "listing").id, 5);
+    expect(partsOf(markSeen(once, partOfRole(deal, "listing").id, 9))[0]?.seenAt).toBe(5);
+    expect(partsOf(markSeen(deal, partOfRole(deal, "employer").id, 9))[2]?.seenAt).toBeNull();
+  });
+});
+
+describe("what is signed", () => {
+  it("has one canonical form (RFC 8785), whatever the order its parts were written in", () => {
+    expect(canonicalJson({ b: 1, a: "é\n\"", c: null })).toBe('{"a":"é\\n\\"","b":1,"c":null}');
+    const [split] = agreementsOf(agreed()).slice(1);
+    expect(split).toMatchObject({ document: "split", laSplitBp: 6_137, targetSalaryCents: 20_500_000 });
+    expect(readAgreement(canonicalJson(split ?? never()))).toEqual(split);
+    expect(canonicalJson(Object.fromEntries(Object.entries(split ?? {}).reverse()))).toBe(canonicalJson(split ?? never()));
+  });
+
+  it("tells the employer nothing of a split, in its agreement, its paper, its sheet", () => {
+    const deal = sign(sign(sign(send(agreed()), "listing"), "selling"), "employer");
+    const [agreement] = agreementsOf(deal);
+    const sending = lastSending(deal) ?? never();
+    const paper = executedPaper({ ...sending, agreement: sending.agreements[0] ?? never(), parts: sending.parts.filter(({ role }) => role === "employer"), sentBy: "la Ltd" });
+    const facts = { now: sentAt + 20, rendered: [] };
+    const shown = JSON.stringify([agreementSections(agreement ?? never()), paper, dealSheetFor(client, deal, { ...facts, hiddenFromEmployer: false }), signingSheetFor(deal, partOfRole(deal, "employer").id, facts), clientDealOf(deal)]);
+    expect(shown).not.toMatch(/split|61\.37|6137|38\.63|3863|31,452|31452|19,797|19797/i);
+    expect(shown).toContain("$51,250.00");
+  });
+
+  it("stands in the executed paper with its fingerprint, names, times and consent", () => {
+    const deal = sign(sign(sign(send(agreed()), "listing"), "selling", { name: "山田 東京" }), "employer");
+    const sending = lastSending(deal) ?? never();
+    const paper = JSON.stringify(executedPaper({ ...sending, agreement: sending.agreements[1] ?? never(), parts: sending.parts.filter(({ role }) => role !== "employer"), sentBy: "la Ltd" }));
+    for (const part of ["Split agreement", "Łukasz Żółć", "山田 東京", "192.0.2.7", hashFor(deal, "listing"), consent.version, "Executed", "DEAL-4F7K2M, version 1", "$31,452.13", "$19,797.87"]) expect(paper).toContain(part);
+    expect(paper).not.toContain("client Ltd by");
+  });
+});
+
+describe("the employer's deal", () => {
+  it("keeps the terms last sent while the agencies talk on", () => {
+    const sent = send(agreed());
+    const talking = decidePropose(sa, decideRecall(la, sent, sentAt + 1), { terms: { ...terms(50), targetSalary: dollars(190_000) }, confirmBelowMinimum: false, now: sentAt + 2 });
+    expect(clientDealOf(talking).head).toMatchObject({ status: "draft", terms: { targetSalary: dollars(205_000) } });
+    expect(refusalOf(() => clientDealOf(agreed())).code).toBe("not-found");
+  });
+});
