@@ -176,6 +176,6 @@ describe("who is who", () => {
     const deal = decideCreate(la, ask());
     expect([la, sa, client, stranger].map((viewer) => partOf(viewer, deal))).toEqual(["listing", "selling", "employer", null]);
     expect(headOf(deal)).not.toHaveProperty("versions");
-    expect(headOf(deal).terms).toEqual({ targetSalary: terms.targetSalary, feeBp: terms.feeBp, guaranteeDays: 90, text: terms.text });
+    expect(headOf(deal).terms).toEqual({ targetSalary: terms.targetSalary, feeBp: terms.feeBp, guaranteeDays: 90, guaranteePolicy: "prorated", text: terms.text });
   });
 });
