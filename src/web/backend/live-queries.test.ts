@@ -11,7 +11,7 @@ import { followLive, nounKeys } from "./live-queries.ts";
 function page({ hidden = false } = {}) {
   const queryClient = new QueryClient();
   const asked: string[] = [];
-  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
+  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
     new QueryObserver(queryClient, { queryKey, initialData: 0, staleTime: Infinity, queryFn: () => asked.push(queryKey.join("/")) }).subscribe(() => undefined);
   const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
   const live = { onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined), onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined) };
@@ -41,6 +41,12 @@ describe("what news make stale", () => {
     expect(asked).toEqual([]);
   });
 
+  it("is all of deals when one changed", () => {
+    const { arrive, asked } = page();
+    arrive({ type: "deal_update", data: { action: "signed", dealCode: "DEAL-4F7K2M" } });
+    expect(asked).toEqual(["deals/get/D1"]);
+  });
+
   it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
     const { arrive, asked } = page();
     arrive({ type: "candidate_view", data: { candidateId: "L1" } });
@@ -51,7 +57,7 @@ describe("what news make stale", () => {
   it("is everything after a gap", () => {
     const { catchUp, asked } = page();
     catchUp();
-    expect(asked.toSorted()).toEqual(["listings/get/L1", "listings/get/L2", "pipeline/board", "shortlist/ids"]);
+    expect(asked.toSorted()).toEqual(["deals/get/D1", "listings/get/L1", "listings/get/L2", "pipeline/board", "shortlist/ids"]);
   });
 
   it("waits in a tab that nobody sees", () => {

@@ -13,6 +13,7 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
   live.onEvent(({ type, userId, data }) => {
     // While own changes are on their way the last of them asks for the truth.
     if (type === "shortlist_update" && queryClient.isMutating({ mutationKey: nounKeys.shortlist }) === 0) outdate(nounKeys.shortlist);
+    if (type === "deal_update") outdate(nounKeys.deals);
     // Told to the listing's owner without a name: the number of its views has grown.
     if (type === "candidate_view" && userId === "") outdate([...nounKeys.listings, "get", String(data["candidateId"])]);
   });

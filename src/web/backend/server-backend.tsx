@@ -14,5 +14,5 @@ const atFirst: Backend["settings"] = { brandName: "TalentMLS", sampleMode: false
 export function ServerBackend({ api, sessionLive, children }: { api: Api; sessionLive: SessionLive; children: ReactNode }) {
   const live = useSyncExternalStore(sessionLive.subscribe, sessionLive.current);
   const settings = useQuery({ queryKey: [settingsKey], queryFn: ({ signal }) => api.settings.get({}, { signal }), staleTime: Infinity });
-  return <BackendProvider backend={{ kind: "server", api, viewer: null, settings: settings.data ?? atFirst, live }}>{children}</BackendProvider>;
+  return <BackendProvider backend={{ kind: "server", api, viewer: null, settings: settings.data ?? atFirst, live, actingFor: null }}>{children}</BackendProvider>;
 }

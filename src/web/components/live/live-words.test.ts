@@ -37,6 +37,8 @@ test("a line of the feed says who did what to whom", () => {
   expect(line("pipeline_update", { action: "stages_updated" })).toBe("Dana Kim changed the stages");
   expect(line("pipeline_update", { action: "removed", candidateCode })).toBe("Dana Kim removed TM-7K3QF9XA from the pipeline");
   expect(line("pipeline_update", { action: "something new" })).toBe("Dana Kim changed the pipeline");
+  expect(line("deal_update", { action: "signed", dealCode: "DEAL-4F7K2M" })).toBe("Dana Kim signed DEAL-4F7K2M");
+  expect(line("deal_update", { action: "something new", dealCode: "DEAL-4F7K2M" }, "")).toBe("Somebody changed DEAL-4F7K2M");
   expect(line("candidate_view", { candidateId: "1" }, "")).toBe("Somebody opened a candidate");
   expect(activityWords({ userId: "me", userName: "Rosa Mendes", type: "shortlist_update", data: { action: "cleared", count: 2 } }, "me")).toEqual({ who: "You", did: "cleared your shortlist" });
 });

@@ -86,8 +86,29 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
         return `changed ${list}`;
     }
   },
+  deal_update(data) {
+    const deal = textOf(data["dealCode"]) ?? "a deal";
+    const did = dealDeeds[textOf(data["action"]) ?? ""];
+    return did ? did(deal) : `changed ${deal}`;
+  },
   candidate_view: (data) => `opened ${textOf(data["candidateCode"]) ?? "a candidate"}`,
   notification: (data) => `sent a notification${textOf(data["title"]) ? `: ${textOf(data["title"])}` : ""}`,
+};
+
+const dealDeeds: Record<string, (deal: string) => string> = {
+  created: (deal) => `drew up ${deal}`,
+  terms_proposed: (deal) => `proposed terms for ${deal}`,
+  terms_accepted: (deal) => `accepted the terms of ${deal}`,
+  sent: (deal) => `sent ${deal} for signature`,
+  signed: (deal) => `signed ${deal}`,
+  executed: (deal) => `signed ${deal}, which is executed`,
+  declined: (deal) => `declined to sign ${deal}`,
+  recalled: (deal) => `recalled ${deal} from signature`,
+  closed_won: (deal) => `closed ${deal} as won`,
+  closed_lost: (deal) => `closed ${deal} as lost`,
+  fell_off: (deal) => `recorded that the placement of ${deal} ended`,
+  deleted: (deal) => `deleted ${deal}`,
+  restored: (deal) => `brought ${deal} back`,
 };
 
 const textOf = (value: Data[string] | undefined): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
