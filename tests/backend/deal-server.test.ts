@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { asked, made, publish, refusal, termsOf, unknownId } from "#tests/support/deals.ts";
+import { textOf } from "#tests/support/files.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
@@ -104,10 +105,10 @@ describe("what an employer learns", () => {
       expect(valuesIn(answer).filter((value) => secret.includes(value as number))).toEqual([]);
       expect(JSON.stringify(answer)).not.toMatch(/split|share|minimum|version[^"]|laCents/i);
     }
-    const file = await meridian.api.deals.export({ search: "bell founder" });
-    const [head = "", line = ""] = file.text.split("\r\n").map((each) => each.replaceAll('"', ""));
-    expect(head).toBe("Deal ID,Candidate,Role,Employer,Listing agency,Selling agency,Status,Target salary,Fee %,Total fee,Guarantee,Created,Updated");
-    expect(line.split(",").slice(3, 11)).toEqual(["Meridian Robotics", "Northstar Talent", "Harbor Search Partners", "Draft", "160000.00", "26", "41600.00", "90 days"]);
+    const file = textOf(await meridian.api.deals.export({ search: "bell founder" }));
+    const [head = "", line = ""] = file.split("\r\n").map((each) => each.replaceAll('"', ""));
+    expect(head).toBe("Deal ID,Candidate,Role,Employer,Listing agency,Selling agency,Status,Target salary,Accepted salary,Fee %,Total fee,Guarantee,Guarantee policy,Created,Updated");
+    expect(line.split(",").slice(3, 13)).toEqual(["Meridian Robotics", "Northstar Talent", "Harbor Search Partners", "Draft", "160000.00", "", "26", "41600.00", "90 days", "Prorated refund"]);
     for (const change of [() => meridian.api.deals.accept({ id: deal.id, version: 1, number: 1 }), () => meridian.api.deals.lose({ id: deal.id, version: 1, reason: "No." }), () => meridian.api.deals.discard({ id: deal.id, version: 1 })])
       expect(await refusal(change())).toMatchObject({ status: 403 });
   });

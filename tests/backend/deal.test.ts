@@ -3,6 +3,7 @@ import { type Ask, contract } from "#contract/index.ts";
 import { dealSorts } from "#domain/deal-list.ts";
 import { createDemoBackend } from "#demo/backend.ts";
 import { asked, made, publish, refusal, termsOf, unknownId } from "#tests/support/deals.ts";
+import { textOf } from "#tests/support/files.ts";
 import { demoWorld, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
@@ -211,13 +212,12 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
   it("is written to a file that says what the list says, to the cent", async () => {
     const listingId = await publish(recruiter, { headlineRole: "=Sum of Bells" });
     const deal = await made(recruiter, { listingId, targetSalary: 160_001, feePercent: 22.22, laSplit: 61.37 });
-    const { text } = await recruiter.deals.export({ listingId });
-    expect(text).toBe(
-      '"Deal ID","Candidate","Role","Employer","Listing agency","Selling agency","Status","Target salary","Fee %","Total fee","Guarantee","Created","Updated","LA split %","SA split %","Platform share","LA share","SA share"\r\n' +
-        `"${deal.code}","${deal.maskedCode}","'=Sum of Bells","Meridian Robotics","Northstar Talent","Harbor Search Partners","Draft","160001.00","22.22","35552.22","90 days","${deal.createdAt.slice(0, 10)}","${deal.createdAt.slice(0, 10)}","61.37","38.63","0.00","21818.40","13733.82"\r\n`,
+    expect(textOf(await recruiter.deals.export({ listingId }))).toBe(
+      '"Deal ID","Candidate","Role","Employer","Listing agency","Selling agency","Status","Target salary","Accepted salary","Fee %","Total fee","Guarantee","Guarantee policy","Created","Updated","LA split %","SA split %","Platform share","LA share","SA share"\r\n' +
+        `"${deal.code}","${deal.maskedCode}","'=Sum of Bells","Meridian Robotics","Northstar Talent","Harbor Search Partners","Draft","160001.00","","22.22","35552.22","90 days","Prorated refund","${deal.createdAt.slice(0, 10)}","${deal.createdAt.slice(0, 10)}","61.37","38.63","0.00","21818.40","13733.82"\r\n`,
     );
     expect([deal.feeCents, deal.agencySide?.laCents, deal.agencySide?.saCents]).toEqual([3_555_222, 2_181_840, 1_373_382]);
-    expect((await recruiter.deals.export({})).text.split("\r\n")).toHaveLength((await recruiter.deals.list({})).total + 2);
+    expect(textOf(await recruiter.deals.export({})).split("\r\n")).toHaveLength((await recruiter.deals.list({})).total + 2);
   });
 });
 

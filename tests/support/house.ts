@@ -45,7 +45,12 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
 }
 
 /** Everything one browser received, as bytes and headers: what the masking tests search. */
-export type Received = { method: string; url: string; status: number; headers: string; body: string };
+export type Received = { method: string; url: string; status: number; headers: string; body: string; bytes: Buffer };
+
+async function receive(method: string, url: string, answer: Response): Promise<Received> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { method, url, status: answer.status, headers: JSON.stringify([...answer.headers]), body: bytes.toString("utf8"), bytes };
+}
 
 export type Person = {
   api: Api;
@@ -81,7 +86,7 @@ export async function signedIn(house: Pick<House, "url">, email: string, passwor
       const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
       cookies.set(name, value);
     }
-    const entry = { method, url: path, status: answer.status, headers: JSON.stringify([...answer.headers]), body: await answer.text() };
+    const entry = await receive(method, path, answer);
     received.push(entry);
     return entry;
   };
@@ -110,7 +115,7 @@ export function visitor(house: Pick<House, "url">): Person {
       ...(body !== undefined && { body, headers: { "content-type": "application/json", ...headers } }),
       ...(body === undefined && { headers }),
     });
-    const entry = { method, url: path, status: answer.status, headers: JSON.stringify([...answer.headers]), body: await answer.text() };
+    const entry = await receive(method, path, answer);
     received.push(entry);
     return entry;
   };
@@ -119,16 +124,24 @@ export function visitor(house: Pick<House, "url">): Person {
 
 function apiOver(send: Person["send"]): Api {
   const call = (route: string) => async (ask: Record<string, unknown>, options = {}) => {
-    const { method, url, body, headers } = requestFor(route, ask, options);
-    const answer = await send(method, url, { ...(body !== null && { body }), headers });
+    const { method, url, body, headers: sent } = requestFor(route, ask, options);
+    const answer = await send(method, url, { ...(body !== null && { body }), headers: sent });
     if (answer.status === 204) return undefined;
     if (answer.status >= 400) throw problemFrom(answer);
-    if (answer.headers.includes("content-disposition")) return { fileName: "", mediaType: "", text: answer.body };
+    const headers = new Headers(JSON.parse(answer.headers) as [string, string][]);
+    if (headers.has("content-disposition")) return fileFrom(headers, answer.bytes);
     return JSON.parse(answer.body) as unknown;
   };
   return Object.fromEntries(
     Object.entries(routes).map(([noun, verbs]) => [noun, Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)]))]),
   ) as unknown as Api;
+}
+
+/** Bytes where no encoding is named, as `fileAnswer` (contract/procedure.ts) has them. */
+function fileFrom(headers: Headers, bytes: Buffer) {
+  const [mediaType = "", charset] = (headers.get("content-type") ?? "").split("; charset=");
+  const fileName = /filename="([^"]*)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";
+  return { fileName, mediaType, ...(charset === undefined ? { base64: bytes.toString("base64") } : { text: bytes.toString("utf8") }) };
 }
 
 export function problemFrom(answer: Received): Problem {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Contract } from "#contract/index.ts";
 import { contract } from "#contract/index.ts";
-import { fileAnswer, type Procedure } from "#contract/procedure.ts";
+import { type FileAnswer, fileAnswer, type Procedure } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Context, Handlers, ResolveViewer, Services } from "./context.ts";
@@ -99,12 +99,13 @@ function sortedLike(raw: unknown, model: unknown): unknown {
 function send(reply: FastifyReply, procedure: Procedure, answer: unknown): FastifyReply {
   void reply.header("cache-control", "no-store");
   if (procedure.answers === "none") return reply.code(204).send();
-  if (procedure.answers === "file") {
-    const file = fileAnswer.parse(answer);
-    return reply
-      .header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`)
-      .type(`${file.mediaType}; charset=utf-8`)
-      .send(file.text);
-  }
+  if (procedure.answers === "file") return sendFile(reply, fileAnswer.parse(answer));
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}
+
+/** A text says its encoding, bytes have none; nothing is shown in the browser's own window. */
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  void reply.header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`);
+  if ("text" in file) return reply.type(`${file.mediaType}; charset=utf-8`).send(file.text);
+  return reply.type(file.mediaType).send(Buffer.from(file.base64, "base64"));
 }

@@ -65,6 +65,13 @@ function operation({ name, method, path, procedure, status }: Documented): objec
 
 function answers(procedure: Procedure, status: number): object {
   if (procedure.answers === "none") return { 204: { description: "Done" } };
-  if (procedure.answers === "file") return { 200: { description: "A file" } };
+  if (procedure.answers === "file") return { 200: file };
   return { [status]: { description: "The answer", content: { "application/json": { schema: schemaOf(procedure.output, "output") } } } };
 }
+
+/** Text or bytes: a PDF, a CSV, a calendar. */
+const file = {
+  description: "A file of the media type that Content-Type names, under the name in Content-Disposition",
+  headers: { "Content-Disposition": { schema: { type: "string" } } },
+  content: { "*/*": {} },
+};
