@@ -68,6 +68,15 @@ describe("a letter", () => {
     expect(received[0]).toContain("<p>In seven days.</p>");
   });
 
+  test("takes its files along, byte for byte", async () => {
+    const bytes = randomBytes(3_000);
+    const id = await database.asSystem(async (w) => mail.queue(w, { ...letter, attachments: [{ fileName: "deal-4f7k2m-client-agreement.pdf", mediaType: "application/pdf", bytes }] }));
+    await expect.poll(() => stateOf(id)).toBe("sent");
+    const [, headers = "", body = ""] = /^(Content-Type: application\/pdf[^]*?)\r\n\r\n([^]*?)\r\n--/m.exec(received.at(-1) ?? "") ?? [];
+    expect(headers).toContain("filename=deal-4f7k2m-client-agreement.pdf");
+    expect(Buffer.from(body, "base64").equals(bytes)).toBe(true);
+  });
+
   test("of a transaction that fails is not there", async () => {
     let id = "";
     const attempt = database.asSystem(async (w) => {
@@ -115,7 +124,15 @@ describe("the outbox", () => {
 
   test("keeps letters when there is no mail server, for platform staff to read", async () => {
     const id = await database.asSystem(async (w) => offline.queue(w, letter));
-    expect((await offline.outbox(1))[0]).toMatchObject({ id, state: "kept", letter });
+    expect((await offline.outbox(1))[0]).toMatchObject({ id, state: "kept", letter: { ...letter, attachments: [] } });
+  });
+
+  test("names what is attached, and keeps it sealed", async () => {
+    const attachments = [{ fileName: "deal-4f7k2m-split-agreement.pdf", mediaType: "application/pdf", bytes: Buffer.from("lovelace ".repeat(99)) }];
+    const id = await database.asSystem(async (w) => offline.queue(w, { ...letter, attachments }));
+    expect((await offline.outbox(1))[0]?.letter).toEqual({ ...letter, attachments: ["deal-4f7k2m-split-agreement.pdf"] });
+    const { content } = await database.kysely.selectFrom("mls_mail_outbox").select("content").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(content.toString("latin1")).not.toMatch(/lovelace|split-agreement/);
   });
 
   test("shows nobody what a confidential letter says", async () => {

@@ -11,18 +11,24 @@ export type Letter = {
   subject: string;
   text: string;
   html?: string;
+  attachments?: readonly Attachment[];
   /** Names somebody behind a mask: nobody but its recipient reads it, platform staff included. */
   confidential?: boolean;
 };
 
-/** What platform staff see of a letter in the outbox. */
+export type Attachment = { fileName: string; mediaType: string; bytes: Uint8Array };
+
+/** A letter as it lies sealed in the outbox. */
+type Stored = Omit<Letter, "attachments" | "confidential"> & { attachments?: { fileName: string; mediaType: string; base64: string }[] };
+
+/** What platform staff see of a letter in the outbox: of what is attached to it, the names. */
 export type OutboxEntry = {
   id: string;
   state: "queued" | "sent" | "kept" | "failed";
   createdAt: Date;
   sentAt: Date | null;
   /** Absent when the letter is confidential. */
-  letter?: { to: string; subject: string; text: string };
+  letter?: { to: string; subject: string; text: string; attachments: string[] };
 };
 
 export type Mail = {
@@ -54,14 +60,19 @@ export function createMail(options: MailOptions): Mail {
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
   const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
 
+  const opened = (content: Uint8Array, id: string): Stored => JSON.parse(keyRing.openText(content, place(id))) as Stored;
+
   async function send(id: string): Promise<void> {
     const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row || row.state !== "queued" || !transport) return;
-    const { to, subject, text, html } = JSON.parse(keyRing.openText(row.content, place(id))) as Letter;
+    const { to, subject, text, html, attachments = [] } = opened(row.content, id);
     // The id makes a letter that is sent twice, after a crash between sending and noting it, one letter to its reader.
     const messageId = `<${id}@${messageHost}>`;
     const failure = await transport
-      .sendMail({ from, to, subject, text, ...(html ? { html } : {}), messageId, disableFileAccess: true, disableUrlAccess: true })
+      .sendMail({
+        from, to, subject, text, ...(html ? { html } : {}), messageId, disableFileAccess: true, disableUrlAccess: true,
+        attachments: attachments.map(({ fileName, mediaType, base64 }) => ({ filename: fileName, contentType: mediaType, content: Buffer.from(base64, "base64") })),
+      })
       .then(() => undefined, failureOf);
     const attempts = row.attempts + 1;
     const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
@@ -80,7 +91,8 @@ export function createMail(options: MailOptions): Mail {
   return {
     queue(work, letter) {
       const id = randomUUID();
-      const { confidential = false, ...content } = letter;
+      const { confidential = false, attachments = [], ...words } = letter;
+      const content: Stored = { ...words, attachments: attachments.map(({ fileName, mediaType, bytes }) => ({ fileName, mediaType, base64: Buffer.from(bytes).toString("base64") })) };
       const createdAt = clock.now();
       work.beforeCommit(async (db) => {
         await db
@@ -105,8 +117,8 @@ export function createMail(options: MailOptions): Mail {
       return rows.map((row) => {
         const entry = { id: row.id, state: row.state, createdAt: row.created_at, sentAt: row.sent_at };
         if (row.confidential) return entry;
-        const { to, subject, text } = JSON.parse(keyRing.openText(row.content, place(row.id))) as Letter;
-        return { ...entry, letter: { to, subject, text } };
+        const { to, subject, text, attachments = [] } = opened(row.content, row.id);
+        return { ...entry, letter: { to, subject, text, attachments: attachments.map(({ fileName }) => fileName) } };
       });
     },
   };
