@@ -250,6 +250,7 @@ export const settings = {
       partners: z.object({
         workflow: z.string().nullable(),
         contracts: z.string().nullable(),
+        scoring: z.string().nullable(),
       }),
     }),
   }),

@@ -81,6 +81,9 @@ const canonicalSkills = new Map(
   [...formSkills, "JavaScript", "Go"].map((skill) => [skill.toLowerCase(), skill] as const),
 );
 
+/** Every way to write a skill this product knows, with the spelling it is stored under. */
+export const skillSpellings: readonly (readonly [spelling: string, skill: string])[] = [...[...canonicalSkills.values()].map((skill) => [skill, skill] as const), ...Object.entries(skillAliases)];
+
 /** The one spelling a skill is stored under: trimmed, aliases resolved (`ReactJS` → `React`, decisions §10). */
 export function canonicalSkill(text: string): string {
   const trimmed = text.trim().replace(/\s+/g, " ");
