@@ -2,26 +2,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { type Notice, notify } from "#web/ui/toast.tsx";
 import { sayDealFailure } from "./deal-failure.ts";
 import { dealOptions, dealsKey, type DealSheet } from "./deal-queries.ts";
 
 /** `conflict`: somebody else was first, and the page shows what they did. `told`: the person has been told why not. */
 export type UpdateOutcome = "done" | "conflict" | "below-minimum" | "told";
 
-/** One step of a deal, and what becomes of it; `take` gets a refusal first and says whether it shows it itself. */
+/**
+ * One step of a deal, and what becomes of it; `take` gets a refusal first and says whether it shows it itself, `says` has the
+ * words for a step that was taken.
+ */
 export function useDealUpdate() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  async function update(step: () => Promise<DealSheet>, take: (failure: unknown) => boolean = () => false): Promise<UpdateOutcome> {
+  async function update(step: () => Promise<DealSheet>, take: (failure: unknown) => boolean = () => false, says: (deal: DealSheet) => Notice = updated): Promise<UpdateOutcome> {
     setBusy(true);
     try {
       const deal = await step();
       show(deal);
-      notify({ title: "Deal Updated", description: deal.code });
-      void queryClient.invalidateQueries({ queryKey: dealsKey });
+      notify(says(deal));
       return "done";
     } catch (failure) {
       if (failure instanceof Problem && failure.code === "below-minimum-fee") return "below-minimum";
@@ -37,12 +39,17 @@ export function useDealUpdate() {
     }
   }
 
+  /** A newer sheet than the one that is shown; lists and figures are asked for again. */
   function show(deal: DealSheet): void {
     queryClient.setQueryData(dealOptions(api, deal.id).queryKey, deal);
+    void queryClient.invalidateQueries({ queryKey: dealsKey });
   }
 
-  return { update, busy };
+  return { update, show, busy };
 }
+
+/** Seed §8. */
+const updated = ({ code }: DealSheet): Notice => ({ title: "Deal Updated", description: code });
 
 function isSheet(current: unknown): current is DealSheet {
   return typeof current === "object" && current !== null && "agencySide" in current && "version" in current;

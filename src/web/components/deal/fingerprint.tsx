@@ -1,0 +1,47 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { cn } from "#web/ui/cn.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** How long the tick stays. */
+const copiedMs = 1600;
+
+/** The first and last of a SHA-256, enough to compare by eye; a click copies it in full. */
+export function Fingerprint({ hash, of, className }: { hash: string; /** Of what: "the terms". */ of: string; className?: string }) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(hash);
+      setCopied(true);
+    } catch {
+      // No clipboard outside a secure context: then the whole of it is shown, to be copied by hand.
+      notify({ title: `Fingerprint of ${of}`, description: hash });
+    }
+  }
+
+  const Mark = copied ? Check : Copy;
+  return (
+    <>
+      <button
+        type="button"
+        title={`SHA-256 of ${of}: ${hash}`}
+        aria-label={`Copy the fingerprint of ${of}, which begins with ${hash.slice(0, 8)}`}
+        onClick={() => void copy()}
+        className={cn("inline-flex min-h-6 cursor-copy items-center gap-1.5 rounded-tag font-mono text-small text-ink-2 hover:text-ink", className)}
+      >
+        {hash.slice(0, 8)}…{hash.slice(-8)}
+        <Mark aria-hidden="true" className="size-3" />
+      </button>
+      <span role="status" className="sr-only">
+        {copied ? "Fingerprint copied" : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRef, useState } from "react";
+import { DeclineForm, type DeclineFormProps } from "./decline-form.tsx";
+import { SignForm, type SignFormProps } from "./sign-form.tsx";
+
+type SignOrDeclineProps<Answer> = Omit<SignFormProps<Answer>, "onDecline"> & Omit<DeclineFormProps<Answer>, "onBack">;
+
+/** The two answers to a document; what was typed for one stays while its person looks at the other. */
+export function SignOrDecline<Answer>({ sheet, sign, onSigned, decline, onDeclined, onStale }: SignOrDeclineProps<Answer>) {
+  const [declining, setDeclining] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+
+  function turn(to: boolean) {
+    setDeclining(to);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(":scope > :not([hidden]) :is(input, textarea)")?.focus());
+  }
+
+  return (
+    <div ref={root}>
+      <div hidden={declining}>
+        <SignForm sheet={sheet} sign={sign} onSigned={onSigned} onStale={onStale} onDecline={() => turn(true)} />
+      </div>
+      <div hidden={!declining}>
+        <DeclineForm decline={decline} onDeclined={onDeclined} onStale={onStale} onBack={() => turn(false)} />
+      </div>
+    </div>
+  );
+}

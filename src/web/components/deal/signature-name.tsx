@@ -1,0 +1,7 @@
+import "@fontsource-variable/source-serif-4/opsz-italic.css";
+import { cn } from "#web/ui/cn.ts";
+
+/** A name as it was typed, in the hand of the house. */
+export function SignatureName({ name, className }: { name: string; className?: string }) {
+  return <span className={cn("block font-serif text-title font-normal break-words italic [font-optical-sizing:auto]", className)}>{name}</span>;
+}
