@@ -1,0 +1,59 @@
+import { Worker } from "node:worker_threads";
+import type { PaperOptions } from "#documents/pdf.ts";
+import type { Paper } from "#domain/paper.ts";
+
+export type RenderOrder = { number: number; paper: Paper; options: PaperOptions };
+export type RenderAnswer = { number: number } & ({ bytes: Uint8Array } | { failure: string });
+
+type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
+type Thread = { worker: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined };
+
+/** Setting a document takes 150 ms and more of one core (measured), which no other request is to wait for: it has a thread of its own. */
+let thread: Thread | undefined;
+let orders = 0;
+
+/** After this long without an order the thread ends and gives its memory back. */
+const idleMs = 60_000;
+
+/** A paper as the bytes of its PDF. */
+export function printPaper(paper: Paper, options: PaperOptions): Promise<Uint8Array> {
+  const current = (thread ??= startThread());
+  clearTimeout(current.idle);
+  const number = (orders += 1);
+  return new Promise((resolve, reject) => {
+    current.waiting.set(number, { resolve, reject });
+    current.worker.ref();
+    current.worker.postMessage({ number, paper, options } satisfies RenderOrder);
+  });
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL("./render-thread.ts", import.meta.url));
+  const own: Thread = { worker, waiting: new Map(), idle: undefined };
+  worker.on("message", ({ number, ...answer }: RenderAnswer) => {
+    const order = own.waiting.get(number);
+    own.waiting.delete(number);
+    if ("bytes" in answer) order?.resolve(answer.bytes);
+    else order?.reject(new Error(`A document could not be set: ${answer.failure}`));
+    if (own.waiting.size === 0) rest(own);
+  });
+  const end = (error: Error): void => {
+    if (thread === own) thread = undefined;
+    clearTimeout(own.idle);
+    for (const { reject } of own.waiting.values()) reject(error);
+    own.waiting.clear();
+  };
+  worker.on("error", end);
+  worker.on("exit", () => end(new Error("The thread that sets documents has ended.")));
+  return own;
+}
+
+/** It holds nobody up who wants to leave, and leaves itself when nothing comes. */
+function rest(own: Thread): void {
+  own.worker.unref();
+  own.idle = setTimeout(() => {
+    if (thread === own) thread = undefined;
+    void own.worker.terminate();
+  }, idleMs);
+  own.idle.unref();
+}
