@@ -23,7 +23,7 @@ export function printPaper(paper: Paper, options: PaperOptions): Promise<Uint8Ar
   return new Promise((resolve, reject) => {
     current.waiting.set(number, { resolve, reject });
     current.worker.ref();
-    current.worker.postMessage({ number, paper, options } satisfies RenderOrder);
+    current.worker.postMessage({ number, paper, options } satisfies RenderOrder, []);
   });
 }
 
