@@ -108,6 +108,8 @@ const entryKind = z.enum(entryKinds);
 const money = z.object({
   invoicedCents: cents,
   creditedCents: cents,
+  /** Less what was paid back. */
+  paidCents: cents,
   dueCents: cents,
   refundDueCents: cents,
   entries: z.array(z.object({ number: z.int(), kind: entryKind, on: calendarDate, cents })),

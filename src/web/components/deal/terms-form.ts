@@ -42,7 +42,7 @@ export function withShare(form: TermsForm, side: "laSplit" | "saSplit", text: st
 }
 
 /** Whole dollars from what people write: `160000`, `160,000`, `$160 000`, `160k`. */
-function readSalary(text: string): number | null {
+export function readSalary(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})\s*(k)?$/i.exec(text.trim());
   return match ? Number(match[1]!.replaceAll(/[ ,]/g, "")) * (match[2] ? 1_000 : 1) : null;
 }
