@@ -54,7 +54,7 @@ describe("the five rooms", () => {
     domain: { rooms: ["domain"], packages: /^$/ },
     contract: { rooms: ["contract", "domain"], packages: /^zod$/ },
     server: { rooms: ["server", "contract", "domain"], packages: /^(?!react|@tanstack|@base-ui)/ },
-    demo: { rooms: ["demo", "contract", "domain"], packages: /^$/ },
+    demo: { rooms: ["demo", "documents", "contract", "domain"], packages: /^@noble\/hashes\// },
     web: { rooms: ["web", "contract", "domain"], packages: /^(?!node:|zod|pg|kysely|fastify)/ },
   };
 
