@@ -66,6 +66,8 @@ const signing = z.object({
   sentAt: instant,
   expiresAt: instant,
   completedAt: instant.nullable(),
+  /** When it was recalled or declined, ran out, or its deal was closed as lost. */
+  endedAt: instant.nullable(),
   parts: z.array(
     z.object({
       role,
