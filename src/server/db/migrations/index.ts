@@ -7,6 +7,7 @@ import * as imports from "./0005-imports.ts";
 import * as shortlist from "./0006-shortlist.ts";
 import * as pipeline from "./0007-pipeline.ts";
 import * as deals from "./0010-deals.ts";
+import * as dealSigning from "./0011-deal-signing.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-shortlist": shortlist,
   "0007-pipeline": pipeline,
   "0010-deals": deals,
+  "0011-deal-signing": dealSigning,
 };
