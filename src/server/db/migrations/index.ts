@@ -8,6 +8,7 @@ import * as shortlist from "./0006-shortlist.ts";
 import * as pipeline from "./0007-pipeline.ts";
 import * as deals from "./0010-deals.ts";
 import * as dealSigning from "./0011-deal-signing.ts";
+import * as dealNotices from "./0012-deal-notices.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-pipeline": pipeline,
   "0010-deals": deals,
   "0011-deal-signing": dealSigning,
+  "0012-deal-notices": dealNotices,
 };

@@ -170,6 +170,13 @@ export interface LedgerPostingsTable {
   cents: number;
 }
 
+/** A letter that the calendar brought: its mark is written before it is sent. */
+export interface DealNoticesTable {
+  deal_id: string;
+  kind: "guarantee_ends";
+  told_at: Date;
+}
+
 export interface DealTables {
   mls_deals: DealsTable;
   mls_client_deals: ClientDealsTable;
@@ -180,6 +187,7 @@ export interface DealTables {
   mls_deal_signers: DealSignersTable;
   mls_deal_links: DealLinksTable;
   mls_deal_documents: DealDocumentsTable;
+  mls_deal_notices: DealNoticesTable;
   mls_ledger_entries: LedgerEntriesTable;
   mls_ledger_postings: LedgerPostingsTable;
 }
