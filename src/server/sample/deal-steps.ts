@@ -52,7 +52,7 @@ export function stepped(deal: Deal, step: Step, { by, signer, newId }: Actors, t
     const { feeBp, guaranteeDays } = currentTerms(deal).terms;
     const [first] = instalmentsOf(Math.round((acceptedSalary * feeBp) / 10_000), guaranteeDays);
     const cents = step.instalment && first ? first.cents : outstandingOf(deal.ledger)[step.paid];
-    return decidePayment(listing, deal, { kind: step.paid, cents, on: date(step.daysAgo) }, now);
+    return decidePayment(listing, deal, { kind: step.paid, cents, on: dateIn(timeZone, now) }, now);
   }
   if ("fellOff" in step) return decideFallOff(listing, deal, { lastDay: date(step.fellOff.lastDay), reason: publicText("reason", step.fellOff.reason) }, now);
   return decideRelease(deal, now);
