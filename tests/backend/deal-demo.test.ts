@@ -192,7 +192,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     const { version, agencySide } = await house.latest();
     expect(agencySide?.ledger?.entries.map(({ kind, on }) => [kind, on])).toEqual([["invoice", dateOf(Date.now())], ["reserve", dateOf(Date.now())], ["release", dateOf(Date.now())]]);
     expect([version, agencySide?.ledger?.reserveCents, (await createDemo(house.storage).api.deals.get({ id: "1" })).version]).toEqual([before.version + 1, 0, before.version + 1]);
-    expect(heard.slice(-2)).toEqual([["deal_update", "closed_won"], ["deal_update", "guarantee_over"]]);
+    expect(heard.slice(-2)).toEqual([["deal_update", "closed_won"], ["deal_update", "released"]]);
   });
 
   it("announces each step with the deal's code and no amount", async () => {
