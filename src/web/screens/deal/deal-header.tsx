@@ -16,7 +16,6 @@ export type DealStep = "send" | "sign" | "score" | "lose" | "delete";
 /** What the deal is, where it stands, and the one thing to do next; what is done seldom is behind a menu. */
 export function DealHeader({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) => void }) {
   const { actions } = deal;
-  const agency = deal.agencySide !== null;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -35,6 +34,7 @@ export function DealHeader({ deal, onStep }: { deal: DealSheet; onStep: (step: D
         </h1>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {deal.agencySide ? <MoreMenu deal={deal} onStep={onStep} /> : null}
         {actions.includes("lose") ? (
           <Button className="max-sm:hidden" onClick={() => onStep("lose")}>
             Close as lost
@@ -52,7 +52,6 @@ export function DealHeader({ deal, onStep }: { deal: DealSheet; onStep: (step: D
             <Send aria-hidden="true" /> Send for signature
           </Button>
         ) : null}
-        {agency ? <MoreMenu deal={deal} onStep={onStep} /> : null}
       </div>
     </header>
   );
@@ -64,7 +63,7 @@ function MoreMenu({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) 
   const partner = settings.partners.scoring;
   const score = { icon: <ScanText aria-hidden="true" />, children: "Score against a job description" };
   return (
-    <Menu trigger={<IconButton label="More steps" variant="secondary" icon={<Ellipsis aria-hidden="true" />} />}>
+    <Menu trigger={<IconButton label="More steps" variant="secondary" icon={<Ellipsis aria-hidden="true" />} className="max-sm:order-last" />}>
       {partner === null ? (
         <MenuItem {...score} onSelect={() => onStep("score")} />
       ) : (

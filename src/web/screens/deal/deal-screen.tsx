@@ -62,6 +62,7 @@ function Sheet({ deal }: { deal: DealSheet }) {
   const [step, setStep] = useState<DealStep | null>(asked === "sign" && actions.includes("sign") ? "sign" : null);
   const now = useMinute();
   const done = () => setStep(null);
+  const signatures = signing ? <SignaturesCard deal={deal} signing={signing} now={now} /> : null;
 
   return (
     <>
@@ -78,12 +79,13 @@ function Sheet({ deal }: { deal: DealSheet }) {
           ) : (
             <ClientTermsCard deal={deal} />
           )}
+          {agencySide ? null : signatures}
           <MoneyCard deal={deal} />
           <LedgerCard deal={deal} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <PartiesCard deal={deal} />
-          {signing ? <SignaturesCard deal={deal} signing={signing} now={now} /> : null}
+          {agencySide ? signatures : null}
           <GuaranteeCard deal={deal} now={now} />
           <Timeline deal={deal} now={now} />
         </div>

@@ -34,6 +34,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   const { update, busy } = useDealUpdate();
   const root = useRef<HTMLFormElement>(null);
   const [signers, setSigners] = useState<Partial<Record<PartyRole, Signer>>>({});
+  const [naming, setNaming] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The deal whose terms its person has read here: no other is sent. */
   const [read, setRead] = useState(deal.version);
@@ -47,14 +48,17 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   const [blocked, setBlocked] = useState<string | null>(null);
   const partner = settings.partners.contracts !== null;
   const turns = turnsOf(deal, partner);
+  const [first] = turns;
   const others = turns.filter(({ role }) => role !== deal.part);
   const news = deal.version !== read;
   const version = deal.agencySide?.versions.at(-1)?.number;
 
   const takeFields = (failure: unknown): boolean => {
     const fields = failure instanceof Problem ? failure.fields : {};
+    const ofSigners = Object.keys(fields).some((field) => field.startsWith("signers."));
     setErrors(fields);
-    return Object.keys(fields).some((field) => field.startsWith("signers."));
+    if (ofSigners) setNaming(true);
+    return ofSigners;
   };
 
   async function send() {
@@ -71,7 +75,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       takeFields,
       () =>
         partnerUrl === null
-          ? { title: "Sent for signature", description: `${turns[0]?.name ?? "The first party"} signs first and has its letter.` }
+          ? { title: "Sent for signature", description: first === undefined || first.role === deal.part ? "Your agency signs first." : `${first.name} signs first.` }
           : { title: "Redirecting to the partner platform", description: "Deal sheet sent for e-signature processing" },
     );
     if (outcome !== "done") {
@@ -158,7 +162,8 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
           <Disclosure
             label="Name who signs for another party"
             aside={<span className="font-normal text-ink-3">optional</span>}
-            {...(Object.keys(errors).some((field) => field.startsWith("signers.")) ? { open: true } : {})}
+            open={naming}
+            onOpenChange={setNaming}
           >
             <p className="text-ink-2">Otherwise the letter goes to its own people.</p>
             <div className="mt-3 flex flex-col gap-4">

@@ -91,10 +91,11 @@ function Document({ deal, onSigned, onDeclined }: { deal: DealSheet; onSigned: (
 }
 
 function Done({ deal }: { deal: DealSheet }) {
+  const { kind } = useBackend();
   return (
     <p role="status" className="flex items-start gap-3 text-read">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-money" />
-      {afterSigning(deal)}
+      {afterSigning(deal, kind !== "demo")}
     </p>
   );
 }

@@ -96,7 +96,7 @@ function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt
       return `Its 14 days ended${on} before everybody had signed.${again}`;
     case "recalled":
       if (status === "closed_lost") return `Taken back${on}, when the deal was closed as lost.`;
-      if (!agencySide) return `Taken back${on}. You get a letter as soon as there is something to sign again.`;
+      if (!agencySide) return `Taken back${on}. There may be something new to sign later.`;
       return `Recalled${on}. ${parts.some(({ state }) => state === "signed") ? "The signatures given then are void." : "Nothing of it counts any more."}`;
   }
 }
@@ -157,7 +157,7 @@ function PartState({ part, own, now, signedWord }: { part: SigningPart; own: boo
     case "open":
       return own ? <SealNote>Your turn to sign</SealNote> : <p className="text-small text-ink-2">its turn, {seen}</p>;
     case "waiting":
-      return <p className="text-small text-ink-3">{own ? "you get a letter when it is your turn" : "signs after those before it"}</p>;
+      return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
     case "closed":
       return <p className="text-small text-ink-3">did not answer</p>;
   }
@@ -169,7 +169,7 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
   const { update, busy } = useDealUpdate();
   if (deal.part !== "listing" && deal.part !== "selling") return null;
   if (part.remindableAt === null) return null;
-  if (Date.parse(part.remindableAt) > now) return <p className="text-small text-ink-3">{`Has its letter. You can remind it from ${momentText(part.remindableAt)} on.`}</p>;
+  if (Date.parse(part.remindableAt) > now) return <p className="text-small text-ink-3">{`You can remind it from ${momentText(part.remindableAt)} on.`}</p>;
   if (!deal.actions.includes("remind")) return null;
   return (
     <Button
