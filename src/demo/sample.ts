@@ -127,7 +127,7 @@ export function sampleState(now: number): DemoState {
     vaults[id] = { content: vaultContent(whole), version: 1 };
   });
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, deals: sampleDeals(now, listings), ...sampleWorkbench(now, codes) };
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals: sampleDeals(now, listings), ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

@@ -1,4 +1,5 @@
 import type { Deal } from "#domain/deal.ts";
+import type { Rendered } from "#domain/deal-signing-view.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { Draft, Vault } from "#domain/own-listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline-stages.ts";
@@ -29,6 +30,8 @@ type OwnPart = {
   deletedDeals: { deal: Deal; at: number }[];
   /** The organisation for which the visitor acts on deals. */
   actingFor: string;
+  /** The fingerprints of executed documents, by the sending they belong to. */
+  rendered: Record<string, Rendered[]>;
 };
 
 /** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (decisions §1). */
@@ -105,9 +108,9 @@ function readOwn(text: string): { own: OwnPart; dealSides: DealSides } | null {
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "" } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {} } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered },
       dealSides,
     };
   } catch {
