@@ -37,7 +37,7 @@ export function MoneyCard({ deal }: { deal: DealSheet }) {
         <CardTitle level={3}>Entries</CardTitle>
         <ol className="mt-2 flex flex-col gap-1.5 text-dense">
           {entries.map(({ number, kind, on, cents }) => (
-            <li key={number} className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2.5 @md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
+            <li key={number} className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2.5 @md:grid-cols-[6rem_minmax(0,1fr)_auto]">
               <time dateTime={on} className="whitespace-nowrap text-ink-3 @max-md:order-last @max-md:col-span-2 @max-md:text-small">{dateText(on)}</time>
               <span className="break-words">{clientEntryLabels[kind]}</span>
               <span className="text-right">{moneyText(cents)}</span>
