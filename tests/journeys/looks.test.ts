@@ -10,7 +10,7 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const routes = {
   public: ["/", "/mls", "/mls/terms", "/mls/privacy", "/mls/compliance", "/auth?error=ecosystem_auth_failed", "/sign", "/nowhere"],
   demo: ["/demo", "/demo/mls/search", "/demo/mls/search?view=list", "/demo/mls/candidate/1", "/demo/mls/list", "/demo/mls/agent", "/demo/mls/import", "/demo/mls/shortlist", "/demo/mls/pipeline", "/demo/mls/compare?ids=1,2,3,4,5", "/demo/mls/deals", "/demo/mls/deal/2", "/demo/mls/deal/2#edit"],
-  "signed in": ["/mls", "/mls/search", "/mls/search?view=list", "/mls/search?keywords=zzzz", "/mls/list", "/mls/agent", "/mls/import", "/mls/candidate/nobody", "one candidate", "/mls/compare", "/mls/compare?ids=nobody", "/mls/shortlist", "/mls/pipeline", "/mls/deals"],
+  "signed in": ["/mls", "/mls/search", "/mls/search?view=list", "/mls/search?keywords=zzzz", "/mls/list", "/mls/agent", "/mls/import", "/mls/candidate/nobody", "one candidate", "/mls/compare", "/mls/compare?ids=nobody", "/mls/shortlist", "/mls/pipeline", "/mls/deals", "a deal out for signature", "a deal closed won"],
 } as const;
 
 async function settled(page: Page): Promise<void> {
@@ -27,8 +27,16 @@ async function still(page: Page): Promise<void> {
   });
 }
 
+/** Sheets of the sample deals, by the status they are listed under. */
+const deals: Record<string, string> = { "a deal out for signature": "pending_signatures", "a deal closed won": "closed_won" };
+
 async function open(page: Page, route: string): Promise<void> {
-  if (route === "one candidate") {
+  const status = deals[route];
+  if (status) {
+    await page.goto(`/mls/deals?status=${status}`);
+    await page.getByRole("table").getByRole("link", { name: /^DEAL-/ }).first().click();
+    await expect(page).toHaveURL(/\/mls\/deal\//);
+  } else if (route === "one candidate") {
     await page.goto("/mls/search");
     await page.getByRole("article").first().getByRole("link", { name: /^View/ }).click();
     await expect(page).toHaveURL(/\/mls\/candidate\//);
