@@ -193,9 +193,12 @@ test("two agencies agree: create, counter, a proposal that comes too late and lo
     await la.getByLabel("Fee", { exact: true }).fill("30");
     await sa.getByRole("button", { name: "Propose other terms" }).click();
     await sa.getByLabel("LA Split").fill("55");
-    await sa.getByRole("button", { name: "Propose these terms" }).click();
-    await expect(said(sa, "Deal Updated")).toBeVisible();
-
+    // The other agency is first, after this one has pressed the button: told at once, its page could not be pressed any more.
+    await la.route("**/terms", async (route) => {
+      await sa.getByRole("button", { name: "Propose these terms" }).click();
+      await expect(said(sa, "Deal Updated")).toBeVisible();
+      await route.continue();
+    }, { times: 1 });
     await la.getByRole("button", { name: "Propose these terms" }).click();
     await expect(la.getByText("Harbor Search Partners proposed version 2 while you were typing")).toBeVisible();
     await expect(la.getByText("Split LA / SA:")).toContainText("55 / 45");
