@@ -37,6 +37,7 @@ const policy = {
   "deal.use": { allows: anyMember, hides: "forbidden" },
   "deal.create": { allows: agency, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
+  "thread.use": { allows: either(agency, (viewer) => viewer.organisationKind === "employer"), hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, hides: "forbidden" },
   "import.read": { allows: owner, hides: "not-found" },
