@@ -44,6 +44,8 @@ const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
+  // The PDF library's layout engine is WebAssembly, which the content security policy forbids; its last release in plain JavaScript.
+  resolve: { alias: [{ find: /^yoga-layout\/load$/, replacement: "yoga-without-wasm/asmjs-async" }] },
   build: {
     outDir: "dist/web",
     emptyOutDir: true,
@@ -54,6 +56,8 @@ export default defineConfig({
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What makes PDFs in the demo is larger, and nobody loads it who does not ask for one.
+    chunkSizeWarningLimit: 1400,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -66,6 +66,8 @@ const signing = z.object({
   sentAt: instant,
   expiresAt: instant,
   completedAt: instant.nullable(),
+  /** When it was recalled or declined, ran out, or its deal was closed as lost. */
+  endedAt: instant.nullable(),
   parts: z.array(
     z.object({
       role,
@@ -108,6 +110,8 @@ const entryKind = z.enum(entryKinds);
 const money = z.object({
   invoicedCents: cents,
   creditedCents: cents,
+  /** Less what was paid back. */
+  paidCents: cents,
   dueCents: cents,
   refundDueCents: cents,
   entries: z.array(z.object({ number: z.int(), kind: entryKind, on: calendarDate, cents })),

@@ -5,6 +5,7 @@ import type { DemoHandlers } from "./runner.ts";
 /** What the demo leaves out, with the reason a person is told; each run of the behaviour suite counts it (decisions §1). */
 export const leftOut = {
   imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
+  signing: "Signing links travel by e-mail, and the demo sends none. Act for that party on the deal sheet instead.",
 } as const satisfies Partial<Record<keyof Contract, string>>;
 
 /** Handlers that refuse every procedure of a noun with its reason. */

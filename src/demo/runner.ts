@@ -5,6 +5,7 @@ import type { LiveEvent } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import { Refusal, refusals } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import type { Papers } from "./papers.ts";
 import type { DemoState, DemoStore } from "./state.ts";
 
 export type DemoContext = {
@@ -13,31 +14,34 @@ export type DemoContext = {
   now: number;
   newId: () => string;
   randomBytes: (count: number) => Uint8Array;
+  papers: Papers;
 };
 
 /** What a change announces, as the server's outbox row would; who and when are added on the way. */
 export type DemoEvent = Pick<LiveEvent, "type" | "data">;
 
-/** Decides over the loaded state: what is answered and, when something changed, the state to save and what to announce. */
-export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => { answer: AnswerOf<P>; state?: DemoState; event?: DemoEvent | DemoEvent[] };
+type Outcome<Given> = { answer: Given | Promise<Given>; state?: DemoState; event?: DemoEvent | DemoEvent[] };
+
+/** Decides over the loaded state: what is answered (a file may take its time) and, when something changed, the state to save and what to announce. */
+export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => Outcome<AnswerOf<P>>;
 
 export type DemoHandlers = {
   [Noun in keyof Contract]: { [Verb in keyof Contract[Noun]]: DemoHandler<Contract[Noun][Verb]> };
 };
 
-type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => { answer: unknown; state?: DemoState; event?: DemoEvent | DemoEvent[] };
+type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outcome<unknown>;
 
 /**
  * The one runner of the demo (decisions §1): load → decide → save → announce → view, for every procedure, with the contract's own
  * validation before and after.
  */
-export function runDemo(handlers: DemoHandlers, store: DemoStore, context: () => DemoContext, announce: (event: DemoEvent) => void): Api {
-  const run = (procedure: Procedure, handler: AnyHandler) => async (ask: unknown) => {
+export function runDemo(handlers: DemoHandlers, store: DemoStore, context: (noun: keyof Contract) => DemoContext, announce: (event: DemoEvent) => void): Api {
+  const run = (noun: keyof Contract, procedure: Procedure, handler: AnyHandler) => async (ask: unknown) => {
     try {
-      const { answer, state, event } = handler(store.load(), procedure.input.parse(ask), context());
+      const { answer, state, event } = handler(store.load(), procedure.input.parse(ask), context(noun));
       if (state) store.save(state);
       for (const each of event ? [event].flat() : []) announce(each);
-      return procedure.answers === "none" ? undefined : procedure.output.parse(answer);
+      return procedure.answers === "none" ? undefined : procedure.output.parse(await answer);
     } catch (error) {
       throw problemOf(error);
     }
@@ -48,7 +52,7 @@ export function runDemo(handlers: DemoHandlers, store: DemoStore, context: () =>
       Object.fromEntries(
         Object.entries(contract[noun]).map(([verb, procedure]) => [
           verb,
-          run(procedure, (handlers[noun] as unknown as Record<string, AnyHandler>)[verb] as AnyHandler),
+          run(noun, procedure, (handlers[noun] as unknown as Record<string, AnyHandler>)[verb] as AnyHandler),
         ]),
       ),
     ]),

@@ -3,7 +3,7 @@ import { platformShareBp, termsAsked } from "#domain/deal-terms.ts";
 import { publishDealText } from "#domain/deal-text.ts";
 import type { Listing } from "#domain/listing.ts";
 import { dollars } from "#domain/money.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { demoMember } from "./acting.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 
 type Ask = Parameters<typeof termsAsked>[0];
@@ -17,7 +17,7 @@ export function sampleDeals(now: number, listings: readonly Listing[]): Deal[] {
   const first = made({ id: "1", code: "DEAL-4F7K2M", listingId: "8", listings, selling: "2", employer: "employer-3", by: "2", ask: standard, at: daysAgo(3) });
   const second = made({ id: "2", code: "DEAL-9QX3TB", listingId: "2", listings, selling: "1", employer: "employer-4", by: "1", ask: { ...standard, targetSalary: 175_000 }, at: daysAgo(8) });
   const counter = { ...standard, targetSalary: 182_000, laSplit: 65, guaranteeDays: 60 as const };
-  return [first, decidePropose(memberOf("2"), second, { terms: termsOf(counter), confirmBelowMinimum: false, now: daysAgo(6) })];
+  return [first, decidePropose(demoMember("2"), second, { terms: termsOf(counter), confirmBelowMinimum: false, now: daysAgo(6) })];
 }
 
 type Made = { id: string; code: string; listingId: string; listings: readonly Listing[]; selling: string; employer: string; by: string; ask: Ask; at: number };
@@ -25,7 +25,7 @@ type Made = { id: string; code: string; listingId: string; listings: readonly Li
 function made({ id, code, listingId, listings, selling, employer, by, ask, at }: Made): Deal {
   const listing = listings.find((each) => each.id === listingId);
   if (!listing) throw new Error(`the sample deal ${id} is about no listing`);
-  return decideCreate(memberOf(by), {
+  return decideCreate(demoMember(by), {
     id, code, now: at, terms: termsOf(ask), platformBp: platformShareBp, confirmBelowMinimum: false,
     listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, minimumFee: dollars(listing.minimumFee), status: listing.status },
     listingAgency: { id: listing.agency.id, name: listing.agency.name },
@@ -45,12 +45,4 @@ function partyOf(parties: readonly Party[], id: string): Party {
   const found = parties.find((each) => each.id === id);
   if (!found) throw new Error(`the demo has no organisation ${id}`);
   return { id: found.id, name: found.name };
-}
-
-/** Somebody of an agency of the demo. */
-function memberOf(agencyId: string): Viewer {
-  return {
-    personId: `demo-person-${agencyId}`, displayName: "", organisationId: agencyId, organisationName: partyOf(demoAgencies, agencyId).name, organisationKind: "agency",
-    agencyType: "both", roles: ["recruiter"], sessionId: "demo",
-  };
 }

@@ -3,23 +3,11 @@ import type { Listing } from "#domain/listing.ts";
 import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
 import { decidePublish, vaultContent } from "#domain/listing-publish.ts";
 import type { Vault } from "#domain/own-listing-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { demoViewer } from "./acting.ts";
 import { demoAgencies } from "./parties.ts";
 import { sampleDeals } from "./sample-deals.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
 import type { DemoState } from "./state.ts";
-
-/** In the demo one is always somebody: a recruiter of the first sample agency. */
-export const demoViewer: Viewer = {
-  personId: "demo-person",
-  displayName: "Demo Recruiter",
-  organisationId: "1",
-  organisationName: "Northstar Talent",
-  organisationKind: "agency",
-  agencyType: "both",
-  roles: ["organization_admin", "recruiter"],
-  sessionId: "demo",
-};
 
 type Sample = { agency: string; code: string; daysAgo: number; availableIn: number; form: Partial<ListingForm> };
 
@@ -139,7 +127,7 @@ export function sampleState(now: number): DemoState {
     vaults[id] = { content: vaultContent(whole), version: 1 };
   });
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], deals: sampleDeals(now, listings), ...sampleWorkbench(now, codes) };
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, deals: sampleDeals(now, listings), ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

@@ -3,7 +3,8 @@ import type { Listing } from "#domain/listing.ts";
 import type { Draft, Vault } from "#domain/own-listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline-stages.ts";
 import type { PipelineCard } from "#domain/pipeline.ts";
-import { type DealSides, readDeals, seedDeals, sidesOf } from "./deal-keys.ts";
+import { readDeals, seedDeals } from "./deal-keys.ts";
+import { type DealSides, sidesOf, wholeSide } from "./deal-sides.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
 
@@ -26,6 +27,8 @@ type OwnPart = {
   formerStages: Record<string, string>;
   /** What was deleted and when (ms): for the undo of a day. */
   deletedDeals: { deal: Deal; at: number }[];
+  /** The organisation for which the visitor acts on deals. */
+  actingFor: string;
 };
 
 /** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (decisions §1). */
@@ -102,15 +105,21 @@ function readOwn(text: string): { own: OwnPart; dealSides: DealSides } | null {
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {} } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "" } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor },
       dealSides,
     };
   } catch {
     return null;
   }
 }
+
+const wholeDeals = (deleted: OwnPart["deletedDeals"]) =>
+  deleted.flatMap(({ deal, at }) => {
+    const whole = wholeSide<Deal>(deal);
+    return whole ? [{ deal: whole, at }] : [];
+  });
 
 /** The seed's key may hold what its own pages wrote: entries are read one by one, and a note may be missing. */
 function readShortlist(text: string): SeedShortlistEntry[] | null {

@@ -1,6 +1,6 @@
 /**
  * Widths in points of a table's columns, together `whole`. `natural`: how wide each would be on one line. Columns of figures
- * stay whole unless they leave the texts less than a third; what is left over goes to the texts.
+ * stay whole unless they leave the texts less than a third; what is left over goes to the texts by their width.
  */
 export function columnWidths(natural: readonly number[], figures: readonly number[], whole: number): number[] {
   const isFigure = (column: number): boolean => figures.includes(column);
@@ -13,8 +13,9 @@ export function columnWidths(natural: readonly number[], figures: readonly numbe
   lay(columns.filter(isFigure), textColumns.length === 0 ? whole : (whole * 2) / 3);
   lay(textColumns, whole - sum([...widths.values()]));
   const grown = textColumns.length === 0 ? columns : textColumns;
-  const spare = (whole - sum([...widths.values()])) / grown.length;
-  return columns.map((column) => (widths.get(column) ?? 0) + (grown.includes(column) ? spare : 0));
+  const taken = sum(grown.map((column) => widths.get(column) ?? 0));
+  const factor = taken === 0 ? 1 : 1 + (whole - sum([...widths.values()])) / taken;
+  return columns.map((column) => (widths.get(column) ?? 0) * (grown.includes(column) ? factor : 1));
 }
 
 /** What each gets of the room: as much as it needs, or, where that is too much, an equal part of what the modest ones leave. */

@@ -1,7 +1,7 @@
 import { Font } from "@react-pdf/renderer";
 import type { Face, FontSources } from "./font-sources.ts";
 
-type Loaded = { family: string; has: (codePoint: number) => boolean; advance: (codePoint: number) => number };
+type Loaded = { family: string; has: (codePoint: number) => boolean; advance: (codePoint: number) => number; ascent: number; standLike: (ascent: number) => void };
 
 /** One family for each file, however many documents ask for it at once: the library's register knows no taking back. */
 const loaded = new Map<string, Promise<Loaded>>();
@@ -26,11 +26,22 @@ async function open(family: string): Promise<Loaded> {
   await Font.load({ fontFamily: family });
   const font = Font.getFont({ fontFamily: family })?.data;
   if (!font) throw new Error("The font file is empty.");
+  // A glyph stands for the character it was first asked for, and for none if that was as a part of another: "Z" would be
+  // lost to whoever copies it, once there was a "Ż". So each is asked for here.
+  for (const codePoint of font.characterSet.filter(isUsual)) font.glyphForCodePoint(codePoint);
   return {
     family,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     advance: (codePoint) => font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm,
+    ascent: font.ascent / font.unitsPerEm,
+    standLike: (ascent) => Object.defineProperty(font, "ascent", { value: ascent * font.unitsPerEm, configurable: true }),
   };
+}
+
+/** No look-alike, drawn by the glyph of another: modifier letters (’), radicals of a dictionary's index (長), a font's private use. */
+function isUsual(codePoint: number): boolean {
+  const character = String.fromCodePoint(codePoint);
+  return character.normalize("NFKC") === character && !/[\p{Co}\u0250-\u02ff\u2027\u2e80-\u2eff]/u.test(character);
 }
 
 export type Faces = {
@@ -52,6 +63,8 @@ export async function loadFaces(sources: FontSources, texts: readonly string[]):
   const sans = await load(sources.sans);
   const foreign = texts.some((text) => [...composed(text)].some((character) => !sans.has(character.codePointAt(0) ?? 0)));
   const rest = foreign ? [sans, await load(sources.cjk)] : [sans];
+  // One character of a taller font would push its line below its neighbours'.
+  for (const font of rest.slice(1)) font.standLike(sans.ascent);
   const fontsOf = (face: Face): Loaded[] => [...new Set([own.get(face) ?? sans, ...rest])];
   const fontFor = (face: Face, codePoint: number): Loaded => fontsOf(face).find((font) => font.has(codePoint)) ?? sans;
   return {

@@ -6,13 +6,14 @@ const ideographs = new RegExp(`[${opening}]*[\\p{Script=Han}\\p{Script=Hiragana}
 /**
  * Where a line may end, as the PDF library asks for each word. It ends a line between two syllables with a hyphen, between
  * an empty one and its neighbour without: so each part is followed by an empty one. Words are never hyphenated; what is
- * wider than a whole line is cut where the line is full.
+ * wider than a whole line is cut after a mark in it, as addresses are, or where the line is full.
  */
 export function lineBreaks(fits: (word: string) => boolean): (word: string | null) => string[] {
   return (word) => {
     if (word === null || word === "") return [];
     if (word.trim() === "") return [word];
     return apart(word)
+      .flatMap((part) => (fits(part) ? [part] : part.split(/(?<=[/:._@?&=,;-])/)))
       .flatMap((part) => (fits(part) ? [part] : [...part]))
       .flatMap((part) => [part, ""]);
   };

@@ -4,8 +4,8 @@ import { createElement as h, type ReactElement } from "react";
 import { type Faces, loadFaces } from "./faces.ts";
 import type { FontSources } from "./font-sources.ts";
 import { colour, page } from "./look.ts";
-import { type Setting, sectionElements } from "./sections.ts";
-import { setterWith } from "./setting.ts";
+import { sectionElements } from "./sections.ts";
+import { type Setting, settingWith } from "./setting.ts";
 
 export type { FontSources } from "./font-sources.ts";
 
@@ -24,7 +24,7 @@ export type PaperOptions = {
  */
 export async function renderPaper(paper: Paper, fonts: FontSources, options: PaperOptions): Promise<Uint8Array> {
   const faces = await loadFaces(fonts, textsOf({ paper, brand: options.brand }));
-  const setting: Setting = { faces, set: setterWith(faces) };
+  const setting = settingWith(faces);
   const pages = [
     sheet(setting, paper, options.brand, "paper", [titleElement(setting, paper.title, paper.subtitle), ...sections(setting, paper.sections)]),
     ...(paper.certificate === null

@@ -2,36 +2,51 @@ import { View } from "@react-pdf/renderer";
 import type { PaperFact, PaperSection, PaperShare, PaperSignature, PaperTable } from "#domain/paper.ts";
 import { createElement as h, type ReactElement } from "react";
 import { columnWidths } from "./columns.ts";
-import type { Faces } from "./faces.ts";
 import { colour, page, shareTones } from "./look.ts";
-import type { Set, Style } from "./setting.ts";
+import type { Setting, Style } from "./setting.ts";
 
-/** What sections are set with. */
-export type Setting = { faces: Faces; set: Set };
+/** One piece of a section. `start`: points of it that its heading must not be parted from. */
+type Block = { start: number; props: { wrap?: boolean; style?: Style }; children: ReactElement | ReactElement[] };
+
+/** What is as high or less stays on one page; the library would let something higher than a page run over its end. */
+const holdsTogether = 340;
 
 const hairline: Style = { borderBottomWidth: 0.5, borderBottomColor: colour.line };
 
 /** A heading and what stands under it, as one list: only so does the library see how much follows a heading on its page. */
 export function sectionElements(setting: Setting, section: PaperSection, place: number): ReactElement[] {
+  const blocks = blocksOf(setting, section);
+  const manner = { face: "strong", size: 10.5, leading: 1.4, measure: page.width } as const;
   const heading = h(
     View,
-    { key: `${place}-heading`, minPresenceAhead: 72, wrap: false, style: { marginTop: 22, paddingBottom: 5, borderBottomWidth: 0.75, borderBottomColor: colour.line2 } },
-    setting.set(section.heading, { face: "strong", size: 10.5, leading: 1.4, measure: page.width }),
+    {
+      key: `${place}-heading`,
+      minPresenceAhead: blocks[0]?.start ?? 0,
+      wrap: setting.height(section.heading, manner) > holdsTogether,
+      style: { marginTop: 22, paddingBottom: 5, borderBottomWidth: 0.75, borderBottomColor: colour.line2 },
+    },
+    setting.set(section.heading, manner),
   );
-  return [heading, ...bodyOf(setting, section).map((element, index) => h(View, { key: `${place}-${index}`, ...element.props }, element.children))];
+  return [heading, ...blocks.map(({ props, children }, index) => h(View, { key: `${place}-${index}`, ...props }, children))];
 }
 
-/** A block of a section's body. */
-type Block = { props: { wrap?: boolean; fixed?: boolean; style?: Style }; children: ReactElement | ReactElement[] };
+/** A block that keeps together while it can: `height` of what is in it. */
+function together(height: number, style: Style, children: ReactElement | ReactElement[]): Block {
+  const whole = height <= holdsTogether;
+  return { start: whole ? height : 80, props: { wrap: !whole, style }, children };
+}
 
-function bodyOf(setting: Setting, section: PaperSection): Block[] {
+function blocksOf(setting: Setting, section: PaperSection): Block[] {
   switch (section.kind) {
     case "facts":
       return section.facts.map((fact) => factBlock(setting, fact));
     case "text":
-      return section.paragraphs.flatMap((paragraph) => paragraph.split(/\n+/)).filter((line) => line.trim() !== "").map((line) => paragraphBlock(setting, line));
+      return section.paragraphs
+        .flatMap((paragraph) => paragraph.split(/[\r\n]+/))
+        .filter((line) => line.trim() !== "")
+        .map((line) => paragraphBlock(setting, line));
     case "table":
-      return tableBlocks(setting, section.table);
+      return [tableBlock(setting, section.table)];
     case "shares":
       return [sharesBlock(setting, section.figure, section.shares)];
     case "signatures":
@@ -39,119 +54,120 @@ function bodyOf(setting: Setting, section: PaperSection): Block[] {
   }
 }
 
-/** Up to so many characters a block stays on one page; a longer one might not fit any. */
-const holdsTogether = 900;
-
 const termWidth = 150;
 const factWidth = page.width - termWidth;
 
-function factBlock({ faces, set }: Setting, { term, fact }: PaperFact): Block {
-  return {
-    props: { wrap: fact.length + term.length > holdsTogether, style: { flexDirection: "row", paddingVertical: 4.5, ...hairline } },
-    children: [
-      h(View, { key: "term", style: { width: termWidth, paddingRight: 12 } }, set(term, { measure: termWidth - 12, style: { color: colour.ink2 } })),
-      h(View, { key: "fact", style: { width: factWidth } }, factElement({ faces, set }, fact)),
-    ],
-  };
+function factBlock(setting: Setting, { term, fact }: PaperFact): Block {
+  const said = { measure: termWidth - 12, style: { color: colour.ink2 } };
+  const height = Math.max(setting.height(term, said), setting.height(fact, { measure: factWidth })) + 10;
+  return together(height, { flexDirection: "row", paddingVertical: 4.5, ...hairline }, [
+    h(View, { key: "term", style: { width: termWidth, paddingRight: 12 } }, setting.set(term, said)),
+    h(View, { key: "fact", style: { width: factWidth } }, factElement(setting, fact)),
+  ]);
 }
 
 /** A masked code or a deal's stands on its plate; hashes are set to be compared letter by letter. */
 function factElement({ faces, set }: Setting, fact: string): ReactElement {
   if (/^(?:TM|DEAL)-[0-9A-Z]{4,12}$/.test(fact)) {
-    const size = 9;
-    return h(
-      View,
-      { style: { width: faces.width(fact, "code", size) + 13, borderWidth: 0.75, borderColor: colour.line2, backgroundColor: colour.sunk, borderRadius: 2.5, paddingHorizontal: 5, marginVertical: -1 } },
-      set(fact, { face: "code", size, leading: 1.55, measure: factWidth }),
-    );
+    const width = faces.width(fact, "code", 9) + 13;
+    const plate: Style = { width, borderWidth: 0.75, borderColor: colour.line2, backgroundColor: colour.sunk, borderRadius: 2.5, paddingHorizontal: 5, marginVertical: -1 };
+    return h(View, { style: plate }, set(fact, { face: "code", size: 9, leading: 1.55, measure: factWidth }));
   }
   if (/^(?:sha256:)?[0-9a-f]{32,128}$/i.test(fact)) return set(fact, { face: "code", size: 8.25, leading: 1.72, measure: factWidth });
   return set(fact, { measure: factWidth });
 }
 
-/** Long lines are hard to read: no wider than some eighty characters. */
+/** Long lines are hard to read: some eighty characters at most. */
 const readingWidth = 408;
 
-function paragraphBlock({ set }: Setting, text: string): Block {
-  return { props: { style: { paddingTop: 7, width: readingWidth } }, children: set(text, { leading: 1.58, measure: readingWidth }) };
+function paragraphBlock({ set, height }: Setting, text: string): Block {
+  const manner = { leading: 1.58, measure: readingWidth };
+  return { start: Math.min(height(text, manner), 40) + 8, props: { style: { paddingTop: 7, width: readingWidth } }, children: set(text, manner) };
 }
 
 const cellGap = 14;
 
-function tableBlocks({ faces, set }: Setting, { head, figures, rows, total }: PaperTable): Block[] {
+/** How a line of a table is set. */
+type Line = { face: "sans" | "strong"; size: number; color?: string; paddingTop?: number; paddingBottom?: number; rule: Style };
+
+/** Its head again on every page that it goes on to. */
+function tableBlock({ faces, set, height }: Setting, { head, figures, rows, total }: PaperTable): Block {
   const size = 9.25;
   const lines = total === null ? rows : [...rows, total];
   const natural = head.map((title, column) => Math.max(faces.width(title, "strong", 8), ...lines.map((row) => faces.width(row[column] ?? "", "strong", size))) + cellGap + 1);
   const widths = columnWidths(natural, figures, page.width + cellGap);
-  const cells = (row: readonly string[], look: { face: "sans" | "strong"; size: number; style?: Style }): ReactElement[] =>
-    head.map((_, column) => {
-      const width = widths[column] ?? 0;
-      const last = column === head.length - 1;
-      const measure = width - cellGap;
-      return h(
-        View,
-        { key: column, style: { width: last ? measure : width, paddingRight: last ? 0 : cellGap } },
-        set(row[column] ?? "", { face: look.face, size: look.size, leading: 1.45, measure, style: { ...look.style, ...(figures.includes(column) ? { textAlign: "right" } : {}) } }),
-      );
-    });
-  const row = (style: Style, children: ReactElement[], text: readonly string[] = []): Block => ({
-    props: { wrap: text.join("").length > holdsTogether, style: { flexDirection: "row", ...style } },
-    children,
-  });
-  return [
-    row({ paddingTop: 6, paddingBottom: 4, ...hairline }, cells(head, { face: "strong", size: 8, style: { color: colour.ink3 } })),
-    ...rows.map((texts) => row({ paddingVertical: 4.5, ...hairline }, cells(texts, { face: "sans", size }), texts)),
-    ...(total === null ? [] : [row({ paddingVertical: 5.5, borderTopWidth: 0.75, borderTopColor: colour.ink }, cells(total, { face: "strong", size }), total)]),
-  ];
+  const row = (key: string | number, texts: readonly string[], { face, size, color, paddingTop = 4.5, paddingBottom = 4.5, rule }: Line): { element: ReactElement; height: number } => {
+    const manners = widths.map((width, column) => ({
+      face,
+      size,
+      leading: 1.45,
+      measure: width - cellGap,
+      figures: figures.includes(column),
+      style: { ...(color === undefined ? {} : { color }), ...(figures.includes(column) ? { textAlign: "right" as const } : {}) },
+    }));
+    const high = Math.max(0, ...manners.map((manner, column) => height(texts[column] ?? "", manner))) + 11;
+    const cells = manners.map((manner, column) =>
+      h(View, { key: column, style: { width: manner.measure, marginRight: column === head.length - 1 ? 0 : cellGap } }, set(texts[column] ?? "", manner)),
+    );
+    return { element: h(View, { key, wrap: high > holdsTogether, ...(key === "head" ? { fixed: true } : {}), style: { flexDirection: "row", paddingTop, paddingBottom, ...rule } }, cells), height: high };
+  };
+  const top = row("head", head, { face: "strong", size: 8, color: colour.ink3, paddingTop: 6, paddingBottom: 4, rule: hairline });
+  const body = rows.map((texts, index) => row(index, texts, { face: "sans", size, rule: hairline }));
+  const end = total === null ? [] : [row("total", total, { face: "strong", size, paddingTop: 5.5, rule: { borderTopWidth: 0.75, borderTopColor: colour.ink } })];
+  return { start: Math.min(top.height + (body[0]?.height ?? 0), holdsTogether), props: {}, children: [top, ...body, ...end].map(({ element }) => element) };
 }
 
-/** The split bar: the parts in their order, each with its figure under it. Never on two pages. */
-function sharesBlock({ set }: Setting, figure: string, shares: readonly PaperShare[]): Block {
-  const tone = (index: number): string => shareTones[index % shareTones.length] ?? colour.ink3;
+/** The split bar: the parts in their order, each with its figure under it. */
+function sharesBlock({ set, height }: Setting, figure: string, shares: readonly PaperShare[]): Block {
   const columns = Math.min(Math.max(shares.length, 1), 3);
   const width = page.width / columns;
-  return {
-    props: { wrap: false, style: { paddingTop: 8 } },
-    children: [
-      h(View, { key: "figure" }, set(figure, { face: "strong", size: 25, leading: 1.25, measure: page.width })),
-      h(
-        View,
-        { key: "bar", style: { flexDirection: "row", height: 9, marginTop: 6, borderRadius: 2, overflow: "hidden", backgroundColor: colour.line } },
-        shares.map(({ percent }, index) => h(View, { key: index, style: { width: `${percent}%`, height: 9, backgroundColor: tone(index) } })),
-      ),
-      h(
-        View,
-        { key: "legend", style: { flexDirection: "row", flexWrap: "wrap" } },
-        shares.map(({ label, figure: part }, index) =>
-          h(View, { key: index, style: { width, paddingRight: 12, marginTop: 8 } }, [
-            h(View, { key: "label", style: { flexDirection: "row" } }, [
-              h(View, { key: "tone", style: { width: 6, height: 6, borderRadius: 1.5, marginTop: 3.6, marginRight: 5, backgroundColor: tone(index) } }),
-              set(label, { key: "text", size: 9, leading: 1.45, measure: width - 23, style: { width: width - 23, color: colour.ink2 } }),
-            ]),
-            h(View, { key: "figure", style: { paddingLeft: 11 } }, set(part, { face: "strong", size: 11.5, leading: 1.45, measure: width - 23 })),
+  const tone = (index: number): string => shareTones[index % shareTones.length] ?? colour.ink3;
+  const big = { face: "strong", size: 25, leading: 1.25, measure: page.width, figures: true } as const;
+  const said = { size: 9, leading: 1.45, measure: width - 23, style: { width: width - 23, color: colour.ink2 } };
+  const part = { face: "strong", size: 11.5, leading: 1.45, measure: width - 23, figures: true } as const;
+  const legend = shares.map((share) => height(share.label, said) + height(share.figure, part) + 8);
+  const high = 24 + height(figure, big) + Math.max(0, ...legend) * Math.ceil(shares.length / columns);
+  return together(high, { paddingTop: 8 }, [
+    h(View, { key: "figure" }, set(figure, big)),
+    h(
+      View,
+      { key: "bar", style: { flexDirection: "row", height: 9, marginTop: 6, borderRadius: 2, overflow: "hidden", backgroundColor: colour.line } },
+      shares.map(({ percent }, index) => h(View, { key: index, style: { width: `${percent}%`, height: 9, backgroundColor: tone(index) } })),
+    ),
+    h(
+      View,
+      { key: "legend", style: { flexDirection: "row", flexWrap: "wrap" } },
+      shares.map((share, index) =>
+        h(View, { key: index, style: { width, paddingRight: 12, marginTop: 8 } }, [
+          h(View, { key: "label", style: { flexDirection: "row" } }, [
+            h(View, { key: "tone", style: { width: 6, height: 6, borderRadius: 1.5, marginTop: 3.6, marginRight: 5, backgroundColor: tone(index) } }),
+            set(share.label, { key: "text", ...said }),
           ]),
-        ),
+          h(View, { key: "figure", style: { paddingLeft: 11 } }, set(share.figure, part)),
+        ]),
       ),
-    ],
-  };
+    ),
+  ]);
 }
 
 /** Two beside each other, each name as written by hand over its line. */
-function signatureBlocks({ set }: Setting, signatures: readonly PaperSignature[]): Block[] {
+function signatureBlocks({ set, height }: Setting, signatures: readonly PaperSignature[]): Block[] {
   const gap = 28;
   const width = (page.width - gap) / 2;
+  const hand = { face: "signature", size: 19, leading: 1.25, measure: width } as const;
+  const print = { size: 8.5, leading: 1.5, measure: width } as const;
   const pairs = Array.from({ length: Math.ceil(signatures.length / 2) }, (_, pair) => signatures.slice(pair * 2, pair * 2 + 2));
-  return pairs.map((pair) => ({
-    props: { wrap: false, style: { flexDirection: "row", paddingTop: 14 } },
-    children: pair.map(({ name, said }, index) =>
-      h(View, { key: index, style: { width, marginLeft: index === 0 ? 0 : gap, justifyContent: "flex-end" } }, [
-        h(
-          View,
-          { key: "name", style: { borderBottomWidth: 0.75, borderBottomColor: colour.ink, paddingBottom: 3, marginBottom: 5 } },
-          set(name, { face: "signature", size: 19, leading: 1.25, measure: width }),
-        ),
-        ...said.map((line, place) => set(line, { key: place, size: 8.5, leading: 1.5, measure: width, style: { color: place === 0 ? colour.ink : colour.ink2 } })),
-      ]),
-    ),
-  }));
+  return pairs.map((pair) => {
+    const high = Math.max(...pair.map(({ name, said }) => height(name, hand) + said.reduce((sum, line) => sum + height(line, print), 0))) + 24;
+    return together(
+      high,
+      { flexDirection: "row", paddingTop: 14 },
+      pair.map(({ name, said }, index) =>
+        h(View, { key: index, style: { width, marginLeft: index === 0 ? 0 : gap } }, [
+          h(View, { key: "name", style: { borderBottomWidth: 0.75, borderBottomColor: colour.ink, paddingBottom: 3, marginBottom: 5 } }, set(name, hand)),
+          ...said.map((line, place) => set(line, { key: place, ...print, style: { color: place === 0 ? colour.ink : colour.ink2 } })),
+        ]),
+      ),
+    );
+  });
 }

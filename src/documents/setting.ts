@@ -7,29 +7,56 @@ import { colour } from "./look.ts";
 
 export type Style = Exclude<NonNullable<TextProps["style"]>, readonly unknown[]>;
 
-type Setting = { face?: Face; size?: number; leading?: number; /** Points a line may be long. */ measure: number; style?: Style; key?: string | number };
+type Manner = {
+  face?: Face;
+  size?: number;
+  leading?: number;
+  /** Points a line may be long. */
+  measure: number;
+  /** All figures of one width, for those that stand under each other. */
+  figures?: boolean;
+  style?: Style;
+  key?: string | number;
+};
 
-/** Sets a text in the product's fonts: cut only where it may be, its figures of one width. */
-export type Set = (text: string, setting: Setting) => ReactElement;
+const usual = { face: "sans", size: 9.5, leading: 1.5 } as const;
 
-export function setterWith(faces: Faces): Set {
-  return (text, { face = "sans", size = 9.5, leading = 1.5, measure, style, key }) =>
-    createElement(
-      Text,
-      {
-        key,
-        orphans: 2,
-        widows: 2,
-        hyphenationCallback: lineBreaks((word) => faces.width(word, face, size) <= measure),
-        style: {
-          fontFamily: faces.stack(face),
-          fontSize: size,
-          lineHeight: leading,
-          color: colour.ink,
-          ...(face === "sans" || face === "strong" ? { fontFeatureSettings: { tnum: 1 } } : {}),
-          ...style,
+/** How texts of one document are set. */
+export type Setting = {
+  faces: Faces;
+  /** In the product's fonts, cut only where it may be. */
+  set: (text: string, manner: Manner) => ReactElement;
+  /** Points it will be high, rather too many than too few. */
+  height: (text: string, manner: Manner) => number;
+};
+
+export function settingWith(faces: Faces): Setting {
+  return {
+    faces,
+    set: (text, { face = usual.face, size = usual.size, leading = usual.leading, measure, figures = false, style, key }) =>
+      createElement(
+        Text,
+        {
+          key,
+          orphans: 2,
+          widows: 2,
+          hyphenationCallback: lineBreaks((word) => faces.width(word, face, size) <= measure),
+          style: {
+            fontFamily: faces.stack(face),
+            fontSize: size,
+            lineHeight: leading,
+            color: colour.ink,
+            // A document shows what was written: no arrow for "->", no "×" for "2x2".
+            fontFeatureSettings: { calt: 0, ...(figures ? { tnum: 1 } : {}) },
+            ...style,
+          },
         },
-      },
-      faces.settable(text),
-    );
+        faces.settable(text),
+      ),
+    // Ragged lines leave some of their room empty.
+    height: (text, { face = usual.face, size = usual.size, leading = usual.leading, measure }) => {
+      const lines = faces.width(text, face, size) / measure;
+      return Math.ceil(lines <= 1 ? 1 : lines * 1.2 + 1) * size * leading;
+    },
+  };
 }

@@ -35,10 +35,14 @@ export function closingView({ closing, fallOff, fee, days, policy }: Won, now: n
   };
 }
 
-/** The employer's account, in cents; `dueCents` is what it owes still, `refundDueCents` what it gets back still. */
+/**
+ * The employer's account, in cents; `paidCents` is what it paid less what it got back, `dueCents` what it owes still,
+ * `refundDueCents` what it gets back still.
+ */
 export type MoneyView = {
   invoicedCents: number;
   creditedCents: number;
+  paidCents: number;
   dueCents: number;
   refundDueCents: number;
   entries: { number: number; kind: EntryKind; on: string; cents: number }[];
@@ -52,7 +56,8 @@ export function moneyView(ledger: readonly LedgerEntry[]): MoneyView {
   });
   const sumOf = (wanted: EntryKind) => entries.reduce((sum, { kind, cents }) => (kind === wanted ? sum + cents : sum), 0);
   const { client_paid, client_refunded } = outstandingOf(ledger);
-  return { invoicedCents: sumOf("invoice"), creditedCents: -sumOf("credit") || 0, dueCents: client_paid, refundDueCents: client_refunded, entries };
+  const [invoicedCents, creditedCents] = [sumOf("invoice"), -sumOf("credit") || 0];
+  return { invoicedCents, creditedCents, paidCents: invoicedCents - creditedCents - balanceOf(ledger, "client"), dueCents: client_paid, refundDueCents: client_refunded, entries };
 }
 
 /** The whole book, for agencies and the platform; cents. */

@@ -1,6 +1,6 @@
 import type { ClientSending } from "./client-deal.ts";
 import { agreementSections, type DocumentKind, documentTitles, readAgreement } from "./deal-agreement.ts";
-import type { Deal, PartyRole } from "./deal.ts";
+import type { Deal, DealStatus, PartyRole } from "./deal.ts";
 import { consent, lastSending, partOfSending, partState, type PartState, remindableAt, type Sending, type SendingState, sendingState, type SigningPart, type SigningProvider, whyNotNow } from "./deal-signing.ts";
 import type { PaperSection } from "./paper.ts";
 import { refuse } from "./refusal.ts";
@@ -34,6 +34,8 @@ export type SigningView = {
   sentAt: string;
   expiresAt: string;
   completedAt: string | null;
+  /** When it was recalled or declined, ran out, or its deal was closed as lost. */
+  endedAt: string | null;
   parts: PartView[];
   documents: DocumentView[];
 };
@@ -42,21 +44,30 @@ const iso = (instant: number | null): string | null => (instant === null ? null 
 
 /** For agencies and the platform; who may remind sees where letters go. */
 export function signingView(deal: Deal, viewerPart: PartyRole | null, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningView | null {
-  const sending = lastSending(deal);
-  if (!sending) return null;
+  const last = lastSending(deal);
+  if (!last) return null;
+  const sending = asItStands(last, deal);
   return { ...frameOf(sending, now), parts: sending.parts.map((part) => partView(sending, part, now, viewerPart === "listing")), documents: sending.agreements.map((each) => documentView(each, rendered)) };
 }
 
 /** For the employer: its own part and its own document. */
-export function clientSigningView(sending: ClientSending, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningView {
+export function clientSigningView(last: ClientSending, head: Pick<Deal, "status" | "updatedAt">, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningView {
+  const sending = asItStands(last, head);
   return { ...frameOf(sending, now), parts: sending.part ? [partView(sending, sending.part, now, false)] : [], documents: [documentView(sending.agreement, rendered)] };
 }
 
 type Frame = Pick<Sending, "number" | "provider" | "sentAt" | "expiresAt" | "recalledAt" | "declinedAt" | "completedAt">;
 
+/** What was out for signature when its deal was closed as lost was taken back with it: nobody is waited for any more. */
+function asItStands<Any extends Pick<Frame, "recalledAt" | "declinedAt" | "completedAt">>(sending: Any, { status, updatedAt }: { status: DealStatus; updatedAt: number }): Any {
+  const out = sending.recalledAt === null && sending.declinedAt === null && sending.completedAt === null;
+  return out && status === "closed_lost" ? { ...sending, recalledAt: updatedAt } : sending;
+}
+
 function frameOf(sending: Frame, now: number) {
-  const { number, provider, sentAt, expiresAt, completedAt } = sending;
-  return { number, provider, state: sendingState(sending, now), sentAt: new Date(sentAt).toISOString(), expiresAt: new Date(expiresAt).toISOString(), completedAt: iso(completedAt) };
+  const { number, provider, sentAt, expiresAt, completedAt, recalledAt, declinedAt } = sending;
+  const state = sendingState(sending, now);
+  return { number, provider, state, endedAt: iso(recalledAt ?? declinedAt ?? (state === "expired" ? expiresAt : null)), sentAt: new Date(sentAt).toISOString(), expiresAt: new Date(expiresAt).toISOString(), completedAt: iso(completedAt) };
 }
 
 function partView(sending: Frame, part: SigningPart, now: number, withSigner: boolean): PartView {
@@ -98,7 +109,8 @@ export type SigningSheet = {
 
 /** For the party whose part this is, and for nobody else. @throws Refusal `not-found` where there is none */
 export function signingSheetFor(deal: Deal, partId: string, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningSheet {
-  const { sending, part } = partOfSending(deal, partId);
+  const { sending: own, part } = partOfSending(deal, partId);
+  const sending = asItStands(own, deal);
   const { kind, canonical, hash } = sending.agreements.find((each) => each.kind === part.document) ?? refuse("not-found");
   return {
     code: deal.code, maskedCode: deal.candidate.maskedCode, headlineRole: deal.candidate.headlineRole,

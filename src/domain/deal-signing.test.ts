@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientDealOf } from "./client-deal.ts";
 import { agreementSections, agreementsOf, canonicalJson, readAgreement } from "./deal-agreement.ts";
-import { type Deal, decideAccept, decideCreate, decidePropose } from "./deal.ts";
+import { type Deal, decideAccept, decideCreate, decideLose, decidePropose } from "./deal.ts";
 import { executedPaper } from "./deal-paper.ts";
 import {
   consent, decideDecline, decideRecall, decideRemind, decideSend, decideSign, isSignatureName, lastSending, markSeen, newlyOpened, partState, reminderMs, requireDeclinable, sendingState, signingMs, whyNotNow,
@@ -149,6 +149,19 @@ describe("signing", () => {
     expect(refusalOf(() => decideRemind(reminded, "listing", sentAt + reminderMs * 2 - 1)).code).toBe("wrong-state");
     expect(refusalOf(() => decideRemind(deal, "employer", sentAt + reminderMs * 2)).detail).toContain("has nothing to sign now");
     expect(refusalOf(() => decideRemind(agreed(), "listing", 0)).detail).toContain("not out for signature");
+  });
+
+  it("shows what is out as taken back once its deal is lost, and tells every end its time", () => {
+    const half = sign(send(agreed()), "listing");
+    const lost = decideLose(sa, half, text("Filled."), sentAt + 30);
+    const facts = { now: sentAt + 40, rendered: [] };
+    const sheet = (deal: Deal, viewer = la) => dealSheetFor(viewer, deal, { ...facts, hiddenFromEmployer: false }).signing;
+    for (const viewer of [la, client]) expect(sheet(lost, viewer)).toMatchObject({ state: "recalled", endedAt: new Date(sentAt + 30).toISOString() });
+    expect(sheet(lost)?.parts.map(({ state }) => state)).toEqual(["signed", "closed", "closed"]);
+    expect(signingSheetFor(lost, partOfRole(half, "selling").id, facts)).toMatchObject({ state: "closed", sendingState: "recalled" });
+    expect(sheet(half)?.endedAt).toBeNull();
+    expect(sheet(decideDecline(half, partOfRole(half, "selling").id, text("No."), sentAt + 20))?.endedAt).toBe(new Date(sentAt + 20).toISOString());
+    expect(dealSheetFor(la, half, { ...facts, now: sentAt + signingMs, hiddenFromEmployer: false }).signing?.endedAt).toBe(new Date(sentAt + signingMs).toISOString());
   });
 
   it("notes the first look alone", () => {

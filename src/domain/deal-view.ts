@@ -163,7 +163,7 @@ export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered
     ...dealRowFor(viewer, head, false),
     ...sharedFacts(viewer, deal, now),
     actions: partOf(viewer, head) === "employer" && open ? ["sign"] : [],
-    signing: clientSigningView(sending, { now, rendered }),
+    signing: clientSigningView(sending, head, { now, rendered }),
     agencySide: null,
   };
 }

@@ -4,6 +4,8 @@ import type { Config } from "./config.ts";
 import { createKeyRing } from "./crypto/key-ring.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
 import type { Database } from "./db/database.ts";
+import { registerGuarantees } from "./deal/guarantee-job.ts";
+import { registerRendering } from "./deal/render-job.ts";
 import { handlers as allHandlers } from "./handlers/index.ts";
 import { createApp } from "./http/app.ts";
 import type { Handlers, Services } from "./http/context.ts";
@@ -65,6 +67,8 @@ export async function start(parts: Parts): Promise<House> {
   jobs.schedule("listings.expire", "7 * * * *");
   jobs.register("sessions.sweep", () => signIn.sweep());
   jobs.schedule("sessions.sweep", "23 3 * * *");
+  registerRendering(services);
+  registerGuarantees(services);
   registerImportJobs(services);
   registerHousekeeping({ jobs, database, clock });
   await jobs.start();

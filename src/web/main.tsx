@@ -12,14 +12,16 @@ import { ServerBackend, settingsKey } from "./backend/server-backend.tsx";
 import { otherTabs, thisTab } from "./backend/tab.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import { createAppRouter } from "./routes/router.tsx";
+import { takeSigningToken } from "./screens/sign/signing-token.ts";
 import { createBrowserSession } from "./session/browser-session.ts";
 import { takeCallbackTokens } from "./session/callback-tokens.ts";
 import { SessionProvider } from "./session/session-context.tsx";
 import { createSessionLive } from "./session/session-live.ts";
 import "./styles/main.css";
 
-// Before anything else: tokens of a sign-in leave the address bar.
+// Before anything else: tokens of a sign-in or of a letter leave the address bar.
 takeCallbackTokens();
+takeSigningToken();
 reloadWhenOutdated();
 
 const demoPath = "/demo";

@@ -31,34 +31,37 @@ function matches(sources: readonly Source[], pattern: RegExp): string[] {
   );
 }
 
-type Import = { file: string; specifier: string; target: string };
+/** `type`: gone when the code runs; `dynamic`: fetched when the line is reached; `static`: there before the file's first line. */
+type Import = { file: string; specifier: string; target: string; kind: "type" | "dynamic" | "static" };
 
 /** Every import with the file or package it means. */
 function importsOf({ file, text }: Source): Import[] {
-  const found = text.matchAll(/(?:^|[\s;}])(?:import|export)\s[^"';]*?from\s*["']([^"']+)["']|(?:^|[\s;(])import\s*\(?\s*["']([^"']+)["']/g);
-  return [...found].map(([, from, direct]) => {
+  const found = text.matchAll(/(?:^|[\s;}])(?:import|export)\s([^"';]*?)from\s*["']([^"']+)["']|(?:^|[\s;(])import\s*(\(?)\s*["']([^"']+)["']/g);
+  return [...found].map(([, clause, from, call, direct]) => {
     const specifier = from ?? direct ?? "";
+    const kind = call === "(" ? "dynamic" : /^type\s/.test(clause ?? "") ? "type" : "static";
     const target = specifier.startsWith("#")
       ? `src/${specifier.slice(1)}`
       : specifier.startsWith(".")
         ? path.posix.join(path.posix.dirname(file), specifier)
         : specifier;
-    return { file, specifier, target };
+    return { file, specifier, target, kind };
   });
 }
 
 const imports = product.flatMap(importsOf);
 
-describe("the five rooms", () => {
+describe("the six rooms", () => {
   const mayImport: Record<string, { rooms: string[]; packages: RegExp }> = {
     domain: { rooms: ["domain"], packages: /^$/ },
     contract: { rooms: ["contract", "domain"], packages: /^zod$/ },
-    server: { rooms: ["server", "contract", "domain"], packages: /^(?!react|@tanstack|@base-ui)/ },
-    demo: { rooms: ["demo", "contract", "domain"], packages: /^$/ },
+    documents: { rooms: ["documents", "domain"], packages: /^(?:react|@react-pdf\/renderer|ical-generator|@expo-google-fonts\/.+|node:url)$/ },
+    server: { rooms: ["server", "contract", "documents", "domain"], packages: /^(?!react|@react-pdf|ical-generator|@tanstack|@base-ui)/ },
+    demo: { rooms: ["demo", "contract", "documents", "domain"], packages: /^@noble\/hashes\// },
     web: { rooms: ["web", "contract", "domain"], packages: /^(?!node:|zod|pg|kysely|fastify)/ },
   };
 
-  test("there are five, and each has something in it", () => {
+  test("there are six, and each has something in it", () => {
     expect(new Set(source.map(({ file }) => roomOf(file)))).toEqual(new Set(Object.keys(mayImport)));
     expect(imports.length).toBeGreaterThan(200);
   });
@@ -78,6 +81,21 @@ describe("the five rooms", () => {
   test("rooms are crossed by name, never by climbing out with ../", () => {
     const broken = imports.filter(({ file, specifier, target }) => specifier.startsWith(".") && roomOf(target) !== roomOf(file));
     expect(broken).toEqual([]);
+  });
+
+  test("the demo fetches what makes documents when one is asked for", () => {
+    const early = imports.filter(({ file, target, kind }) => roomOf(file) === "demo" && target.startsWith("src/documents/") && kind === "static");
+    expect(early.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  test("documents take their fonts from installed files on the server, from addresses in the demo, and nothing else from Node", () => {
+    const fonts: [file: string, room: string][] = [["src/documents/fonts-node.ts", "server"], ["src/documents/fonts-web.ts", "demo"]];
+    for (const [font, room] of fonts) {
+      expect(product.some(({ file }) => file === font)).toBe(true);
+      expect(imports.filter(({ file, target }) => target === font && roomOf(file) !== room).map(({ file }) => file)).toEqual([]);
+    }
+    const node = imports.filter(({ file, target }) => roomOf(file) === "documents" && target.startsWith("node:"));
+    expect(node.map(({ file }) => file)).toEqual(["src/documents/fonts-node.ts"]);
   });
 
   test("the demo is mentioned in one place", () => {
@@ -112,9 +130,9 @@ describe("inside web", () => {
 });
 
 describe("the core is pure", () => {
-  test("domain knows no clock and no chance", () => {
-    const domain = product.filter(({ file }) => file.startsWith("src/domain/"));
-    expect(matches(domain, /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.|\bcrypto\.|\bprocess\./)).toEqual([]);
+  test("domain and documents know no clock and no chance", () => {
+    const pure = product.filter(({ file }) => /^src\/(?:domain|documents)\//.test(file));
+    expect(matches(pure, /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.|\bcrypto\.|\bprocess\./)).toEqual([]);
   });
 
   test("the server has one clock", () => {
@@ -166,7 +184,7 @@ describe("the house is kept", () => {
 
   test("file names are in kebab-case, imports name their ending", () => {
     expect(source.filter(({ file }) => !/^[a-z0-9.\-/]+$/.test(file)).map(({ file }) => file)).toEqual([]);
-    const local = imports.filter(({ specifier }) => /^[.#]/.test(specifier) && !/\.(?:ts|tsx|css|json|js|svg|png|woff2)(?:\?\w+)?$/.test(specifier));
+    const local = imports.filter(({ specifier }) => /^[.#]/.test(specifier) && !/\.(?:ts|tsx|css|json|js|svg|png|woff2|ttf)(?:\?\w+)?$/.test(specifier));
     expect(local).toEqual([]);
   });
 

@@ -1,5 +1,8 @@
+import type { Backend } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import { createDemoBackend } from "#demo/backend.ts";
+import { soleTab } from "#demo/live.ts";
+import { nodeFonts } from "#documents/fonts-node.ts";
 import { signedIn, type TestHouse, testHouse } from "./house.ts";
 
 /** One of the two worlds the same behaviour holds in (decisions §1). */
@@ -9,6 +12,9 @@ export type World = {
   recruiter: Api;
   /** Who runs that agency; in the demo the same person. */
   admin: Api;
+  /** On deals: who runs Harbor Search Partners, and who hires for Meridian Robotics. */
+  partner: Api;
+  employer: Api;
   /** Resolves when what was written can be found. */
   settle: () => Promise<void>;
 };
@@ -17,12 +23,33 @@ export async function serverWorld(): Promise<World & { house: TestHouse }> {
   const house = await testHouse();
   const { api } = await signedIn(house, "recruiter@northstar.example");
   const { api: admin } = await signedIn(house, "admin@northstar.example");
-  return { kind: "server", recruiter: api, admin, settle: () => house.services.projection.caughtUp(), house };
+  const { api: partner } = await signedIn(house, "admin@harbor.example");
+  const { api: employer } = await signedIn(house, "hiring@meridian.example");
+  return { kind: "server", recruiter: api, admin, partner, employer, settle: () => house.services.projection.caughtUp(), house };
 }
 
 export function demoWorld(): World {
-  const { api } = createDemoBackend(memoryStorage());
-  return { kind: "demo", recruiter: api, admin: api, settle: async () => undefined };
+  const demo = createDemo();
+  const own = demoAs(demo, "Northstar Talent");
+  return { kind: "demo", recruiter: own, admin: own, partner: demoAs(demo, "Harbor Search Partners"), employer: demoAs(demo, "Meridian Robotics"), settle: async () => undefined };
+}
+
+/** The demo as a page has it, with the font files of this machine. */
+export const createDemo = (storage = memoryStorage(), tabs = soleTab): ReturnType<typeof createDemoBackend> => createDemoBackend(storage, tabs, () => Promise.resolve(nodeFonts));
+
+/** The demo of a visitor who acts on deals for this organisation with every call. */
+export function demoAs({ api, actingFor }: Pick<Backend, "api" | "actingFor">, organisation: string): Api {
+  const id = actingFor?.choices.find(({ name }) => name === organisation)?.id ?? "";
+  const deals = Object.fromEntries(
+    Object.entries(api.deals as Record<string, (ask: never) => Promise<unknown>>).map(([verb, call]) => [
+      verb,
+      (ask: never) => {
+        if (actingFor?.current().id !== id) actingFor?.choose(id);
+        return call(ask);
+      },
+    ]),
+  );
+  return { ...api, deals: deals as unknown as Api["deals"] };
 }
 
 /** Local storage as a browser has it, for the demo under test. */

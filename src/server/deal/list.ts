@@ -7,7 +7,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Tables } from "../db/tables.ts";
 import { askedIds } from "../http/known-id.ts";
-import { dealsWithParties, headColumns, headFrom, seenBy } from "./store.ts";
+import { dealsOf, headColumns, headFrom, withParties } from "./store.ts";
 
 /** A transaction. */
 type Db = Kysely<Tables>;
@@ -25,13 +25,13 @@ const sortKeys: Record<DealSort, Key> = {
   candidate: textKey("d.headline_role"),
   employer: textKey("e.name"),
   salary: { key: sql.ref("d.target_salary_cents"), type: "bigint" },
-  fee: { key: sql.ref("d.fee_cents"), type: "bigint" },
+  fee: { key: sql`coalesce(d.accepted_fee_cents, d.fee_cents)`, type: "bigint" },
   status: { key: sql`array_position(array[${sql.join(dealStatuses.map((status) => sql.lit(status)))}], d.status)::bigint`, type: "bigint" },
 };
 
 /** Whatever of a list the viewer sees; nothing else is looked through. */
 function wanted(db: Db, viewer: Viewer, { search, statuses, listingId }: Pick<DealQuery, "search" | "statuses" | "listingId">) {
-  let query = dealsWithParties(db).where("d.deleted_at", "is", null).where(seenBy(viewer));
+  let query = withParties(dealsOf(db, viewer));
   if (statuses.length > 0) query = query.where("d.status", "in", statuses);
   if (listingId !== undefined) query = query.where((eb) => eb("d.candidate_id", "=", eb.fn.any(sql.val(askedIds([listingId]).possible).$castTo<string[]>())));
   const text = search.trim();
@@ -48,6 +48,12 @@ function inOrder(db: Db, viewer: Viewer, query: DealQuery) {
 /** A deal of the list, and whether the viewer's agency stands by its current terms. */
 export type ListedDeal = { deal: DealHead; stands: boolean };
 
+/** Whether the viewer's agency has accepted the current terms; of an employer nobody asks. */
+const standsBy = ({ organisationKind, organisationId }: Viewer): RawBuilder<boolean> =>
+  organisationKind === "employer"
+    ? sql`false`
+    : sql`exists (select 1 from mls_deal_acceptances a where a.deal_id = d.id and a.number = d.terms_number and a.organisation_id = ${organisationId})`;
+
 /** One page and the number of all, in two queries whatever their number; the cursor carries the sort keys (decisions §9). */
 export async function dealPage(
   db: Db,
@@ -58,11 +64,7 @@ export async function dealPage(
   let page = inOrder(db, viewer, query)
     .select(headColumns)
     .select(key.as("sort_key"))
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom("mls_deal_acceptances as a").select("a.deal_id").whereRef("a.deal_id", "=", "d.id").whereRef("a.number", "=", "d.terms_number").where("a.organisation_id", "=", viewer.organisationId))
-        .as("stands"),
-    )
+    .select(standsBy(viewer).as("stands"))
     .limit(limit + 1);
   if (cursor !== undefined) {
     const last = readCursor(cursor, query, type);
@@ -73,7 +75,7 @@ export async function dealPage(
   const last = items.at(-1);
   const { total } = await wanted(db, viewer, query).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return {
-    items: items.map((row) => ({ deal: headFrom(row), stands: Boolean(row.stands) })),
+    items: items.map((row) => ({ deal: headFrom(row), stands: row.stands })),
     total,
     nextCursor: last && rows.length > limit ? writeCursor(query, { key: last.sort_key, id: last.id }) : null,
   };
@@ -81,14 +83,11 @@ export async function dealPage(
 
 /** The tiles, in one query. */
 export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> {
-  const row = await db
-    .selectFrom("mls_deals as d")
-    .where("d.deleted_at", "is", null)
-    .where(seenBy(viewer))
+  const row = await dealsOf(db, viewer)
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
       eb.fn.countAll<number>().filterWhere("d.status", "=", "closed_won").as("closedWon"),
-      sql<number>`coalesce(sum(d.fee_cents) filter (where d.status = 'closed_won'), 0)::bigint`.as("totalValueCents"),
+      sql<number>`coalesce(sum(d.accepted_fee_cents), 0)::bigint`.as("totalValueCents"),
     ])
     .executeTakeFirstOrThrow();
   return dealSummary(row);
@@ -97,9 +96,9 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
 /** All deals of a list with their split, for its file: agencies and the platform alone. */
 export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<{ deal: DealHead; split: Split }[]> {
   const rows = await inOrder(db, viewer, query)
-    .innerJoin("mls_deal_versions as v", (join) => join.onRef("v.deal_id", "=", "d.id").onRef("v.number", "=", "d.terms_number"))
+    .innerJoin("mls_deal_versions as v", (join) => join.onRef("v.deal_id", "=", "d.id").on("v.number", "=", sql<number>`d.terms_number`))
     .select(headColumns)
-    .select(["v.la_split_bp", "d.platform_bp"])
+    .select(["v.la_split_bp", sql<number>`d.platform_bp`.as("platform_bp")])
     .execute();
   return rows.map((row) => ({ deal: headFrom(row), split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp } }));
 }

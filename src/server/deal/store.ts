@@ -1,17 +1,26 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
+import { type ClientDeal, clientDealOf } from "#domain/client-deal.ts";
+import type { Closing, FallOff } from "#domain/deal-closing.ts";
 import { currentTerms, type Deal, type DealHead, headOf, type TermsVersion } from "#domain/deal.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
+import { lastSending } from "#domain/deal-signing.ts";
+import type { Rendered } from "#domain/deal-signing-view.ts";
 import { feeOf, wholeBp } from "#domain/money.ts";
 import { mayDo } from "#domain/policy.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import type { ActingFor } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { DealsTable } from "../db/tables/deal.ts";
+import type { ClientDealsTable, DealsTable } from "../db/tables/deal.ts";
+import { appendEntries, ledgerOf } from "./ledger.ts";
+import { frameFrom, partFrom, renderedOf, saveSendings, sendingsOf } from "./sendings.ts";
 
 /** A transaction. */
 type Db = Kysely<Tables>;
 
+const isClient = (viewer: Pick<Viewer, "organisationKind">): boolean => viewer.organisationKind === "employer";
+
 /** The same visibility as `seesDeal` (domain/deal-view.ts), for whatever reads deals aliased `d`. */
-export function seenBy(viewer: Viewer): (eb: ExpressionBuilder<Tables & { d: DealsTable }, "d">) => Expression<SqlBool> {
+export function seenBy(viewer: Viewer): (eb: ExpressionBuilder<Tables & { d: ClientDealsTable }, "d">) => Expression<SqlBool> {
   return (eb) =>
     mayDo(viewer, "deal.oversee")
       ? eb.lit(true)
@@ -22,21 +31,28 @@ export function seenBy(viewer: Viewer): (eb: ExpressionBuilder<Tables & { d: Dea
         ]);
 }
 
+/** The deals there are for a viewer. An employer's are read from the view that has no split, floor or draft in it. */
+export function dealsOf(db: Db, viewer: Viewer) {
+  const deals = db.selectFrom(sql<ClientDealsTable>`${sql.table(isClient(viewer) ? "mls_client_deals" : "mls_deals")}`.as("d")).where(seenBy(viewer));
+  return isClient(viewer) ? deals : deals.where(sql<boolean>`d.deleted_at is null`);
+}
+
+const wonColumns = ["d.accepted_salary_cents", "d.start_date", "d.time_zone", "d.closed_at"] as const;
+const fallOffColumns = ["d.fall_off_last_day", "d.fall_off_day", "d.fall_off_refund_cents", "d.fall_off_reason", "d.fall_off_at", "d.fall_off_replacement"] as const;
+
 export const headColumns = [
   "d.id", "d.display_code", "d.candidate_id", "d.masked_code", "d.headline_role", "d.listing_agency_id", "d.selling_agency_id", "d.employer_id",
-  "d.status", "d.target_salary_cents", "d.fee_value_bp", "d.guarantee_days", "d.terms", "d.sent_at", "d.created_at", "d.updated_at", "d.version",
+  "d.status", "d.target_salary_cents", "d.fee_value_bp", "d.guarantee_days", "d.guarantee_policy", "d.terms", "d.accepted_salary_cents",
+  "d.sent_at", "d.created_at", "d.updated_at", "d.version",
   "la.name as listing_agency_name", "sa.name as selling_agency_name", "e.name as employer_name",
 ] as const;
 
-type HeadRow = Omit<
-  DealsTable,
-  "terms_number" | "fee_basis" | "fee_cents" | "minimum_fee_cents" | "platform_bp" | "lost_reason" | "lost_at" | "deleted_at"
-> & { listing_agency_name: string; selling_agency_name: string | null; employer_name: string };
+type Selected<Columns extends readonly string[]> = Pick<Selectable<ClientDealsTable>, { [Place in keyof Columns]: Columns[Place] extends `d.${infer Name extends keyof ClientDealsTable}` ? Name : never }[number]>;
+type HeadRow = Selected<typeof headColumns> & { listing_agency_name: string; selling_agency_name: string | null; employer_name: string };
 
-/** Deals with the names of who takes part. Who reads them says which: `seenBy` for what a viewer sees. */
-export const dealsWithParties = (db: Db) =>
-  db
-    .selectFrom("mls_deals as d")
+/** Deals with the names of who takes part. */
+export const withParties = (deals: ReturnType<typeof dealsOf>) =>
+  deals
     .innerJoin("mls_organisations as la", "la.id", "d.listing_agency_id")
     .leftJoin("mls_organisations as sa", "sa.id", "d.selling_agency_id")
     .innerJoin("mls_organisations as e", "e.id", "d.employer_id");
@@ -52,7 +68,8 @@ export function headFrom(row: HeadRow): DealHead {
     sellingAgency: row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
     employer: { id: row.employer_id, name: row.employer_name },
     status: row.status,
-    terms: { targetSalary: row.target_salary_cents, feeBp: row.fee_value_bp, guaranteeDays: row.guarantee_days, text: row.terms },
+    terms: { targetSalary: row.target_salary_cents, feeBp: row.fee_value_bp, guaranteeDays: row.guarantee_days, guaranteePolicy: row.guarantee_policy, text: row.terms },
+    acceptedSalary: row.accepted_salary_cents,
     sentAt: row.sent_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
@@ -60,37 +77,85 @@ export function headFrom(row: HeadRow): DealHead {
   };
 }
 
-/** What an employer may read of a deal; null when there is none for it. */
-export async function findDealHead(db: Db, viewer: Viewer, id: string): Promise<DealHead | null> {
-  const row = await dealsWithParties(db).select(headColumns).where("d.id", "=", id).where("d.deleted_at", "is", null).where(seenBy(viewer)).executeTakeFirst();
-  return row ? headFrom(row) : null;
+function closingFrom(row: Selected<typeof wonColumns>): Closing | null {
+  const { accepted_salary_cents: acceptedSalary, start_date: startDate, time_zone: timeZone, closed_at: at } = row;
+  return acceptedSalary !== null && startDate !== null && timeZone !== null && at ? { acceptedSalary, startDate, timeZone, at: at.getTime() } : null;
 }
 
-/** `hidden`: whether the candidate is hidden from the employer, told of the viewer's own listings only. */
-export type FoundDeal = { deal: Deal; hidden: boolean };
+function fallOffFrom(row: Selected<typeof fallOffColumns>): FallOff | null {
+  const { fall_off_last_day: lastDay, fall_off_day: day, fall_off_refund_cents: refund, fall_off_reason: reason, fall_off_at: at, fall_off_replacement: replacement } = row;
+  return lastDay !== null && day !== null && refund !== null && reason !== null && at ? { lastDay, day, refund, reason, at: at.getTime(), replacement } : null;
+}
+
+export type FoundClientDeal = { deal: ClientDeal; rendered: Rendered[] };
+
+/** A deal as its employer may read it, from what its transaction can; null when there is none for it. */
+export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promise<FoundClientDeal | null> {
+  const row = await withParties(dealsOf(db, viewer)).select([...headColumns, ...wonColumns, ...fallOffColumns]).where("d.id", "=", id).executeTakeFirst();
+  const sending = row && (await db.selectFrom("mls_deal_sendings").selectAll().where("deal_id", "=", id).orderBy("number", "desc").executeTakeFirst());
+  if (!row || !sending) return null;
+  const head = headFrom(row);
+  const agreement = await db
+    .selectFrom("mls_deal_agreements").select(["kind", "canonical", "hash"]).where("kind", "=", "client")
+    .where("deal_id", "=", id).where("sending", "=", sending.number).executeTakeFirstOrThrow();
+  const part = await db
+    .selectFrom("mls_deal_signers").selectAll().where("role", "=", "employer").where("deal_id", "=", id).where("sending", "=", sending.number).executeTakeFirst();
+  const closing = closingFrom(row);
+  return {
+    deal: {
+      head,
+      sending: { ...frameFrom(sending), agreement, part: part ? partFrom(part, head.employer) : null },
+      closing, fallOff: fallOffFrom(row), ledger: closing ? await ledgerOf(db, id) : [],
+    },
+    rendered: sending.completed_at ? await renderedOf(db, id, sending.number) : [],
+  };
+}
+
+/** `hidden`: whether the candidate is hidden from the employer, told of the viewer's own listings only. `rendered`: of the last sending. */
+export type FoundDeal = { deal: Deal; hidden: boolean; rendered: Rendered[] };
 
 type Wanted = { id: string; lock?: boolean; /** Deleted since this moment, instead of not deleted. */ deletedSince?: Date };
 
-/** A deal with all its versions, for agencies and the platform; null when there is none for the viewer. `lock`: until the transaction ends. */
-export async function findDeal(db: Db, viewer: Viewer, { id, lock = false, deletedSince }: Wanted): Promise<FoundDeal | null> {
-  let query = dealsWithParties(db)
-    .select([...headColumns, "d.minimum_fee_cents", "d.platform_bp", "d.lost_reason", "d.lost_at"])
-    .select(sql<boolean>`mls_own_listing_hidden_from(d.candidate_id, d.employer_id)`.as("hidden"))
+/** A whole deal, for agencies and the platform; null when there is none for the viewer. `lock`: until the transaction ends. */
+export async function findDeal(db: Db, viewer: Viewer, wanted: Wanted): Promise<FoundDeal | null> {
+  return load(db, { ...wanted, which: seenBy(viewer) });
+}
+
+/** The same for nobody in particular, in a transaction of the system: jobs, and what answers a signing link. */
+export async function dealById(db: Db, id: string, { lock = false }: { lock?: boolean } = {}): Promise<FoundDeal | null> {
+  return load(db, { id, lock, which: (eb) => eb.lit(true) });
+}
+
+async function load(db: Db, { id, lock = false, deletedSince, which }: Wanted & { which: ReturnType<typeof seenBy> }): Promise<FoundDeal | null> {
+  let query = withParties(db.selectFrom(sql<ClientDealsTable>`mls_deals`.as("d")).where(which))
+    .select([...headColumns, ...wonColumns, ...fallOffColumns])
+    .select([
+      sql<number>`d.minimum_fee_cents`.as("minimum_fee_cents"), sql<number>`d.platform_bp`.as("platform_bp"),
+      sql<DealsTable["lost_reason"]>`d.lost_reason`.as("lost_reason"), sql<Date | null>`d.lost_at`.as("lost_at"),
+      sql<boolean>`coalesce(mls_own_listing_hidden_from(d.candidate_id, d.employer_id), false)`.as("hidden"),
+    ])
     .where("d.id", "=", id)
-    .where(seenBy(viewer));
-  query = deletedSince ? query.where("d.deleted_at", ">=", deletedSince) : query.where("d.deleted_at", "is", null);
+    .where(deletedSince ? sql<boolean>`d.deleted_at >= ${deletedSince}` : sql<boolean>`d.deleted_at is null`);
   if (lock) query = query.forUpdate("d");
   const row = await query.executeTakeFirst();
   if (!row) return null;
-  const { terms: _terms, ...head } = headFrom(row);
+  const { terms: _terms, acceptedSalary: _acceptedSalary, ...head } = headFrom(row);
+  const { listingAgency: listing, sellingAgency, employer } = head;
+  const closing = closingFrom(row);
+  const sendings = row.sent_at === null ? [] : await sendingsOf(db, id, { listing, employer, ...(sellingAgency && { selling: sellingAgency }) });
   const deal: Deal = {
     ...head,
     minimumFee: row.minimum_fee_cents,
     platformBp: row.platform_bp,
     versions: await versionsOf(db, id),
+    sendings,
+    closing,
+    fallOff: fallOffFrom(row),
+    ledger: closing ? await ledgerOf(db, id) : [],
     lost: row.lost_reason !== null && row.lost_at !== null ? { reason: row.lost_reason, at: row.lost_at.getTime() } : null,
   };
-  return { deal, hidden: row.hidden };
+  const last = sendings.at(-1);
+  return { deal, hidden: row.hidden, rendered: last && last.completedAt !== null ? await renderedOf(db, id, last.number) : [] };
 }
 
 async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
@@ -98,7 +163,7 @@ async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
   const acceptances = await db.selectFrom("mls_deal_acceptances").selectAll().where("deal_id", "=", id).orderBy("accepted_at").orderBy("organisation_id").execute();
   return versions.map((row) => ({
     number: row.number,
-    terms: { targetSalary: row.target_salary_cents, feeBp: row.fee_value_bp, laSplitBp: row.la_split_bp, guaranteeDays: row.guarantee_days, text: row.terms },
+    terms: { targetSalary: row.target_salary_cents, feeBp: row.fee_value_bp, laSplitBp: row.la_split_bp, guaranteeDays: row.guarantee_days, guaranteePolicy: row.guarantee_policy, text: row.terms },
     proposedBy: { organisationId: row.proposed_by_organisation_id, personId: row.proposed_by_person_id, at: row.created_at.getTime() },
     acceptances: acceptances
       .filter(({ number }) => number === row.number)
@@ -109,6 +174,7 @@ async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
 /** The columns that change with a deal. */
 function changingColumns(deal: Deal) {
   const { terms } = headOf(deal);
+  const { closing, fallOff } = deal;
   return {
     status: deal.status,
     version: deal.version,
@@ -117,16 +183,42 @@ function changingColumns(deal: Deal) {
     fee_value_bp: terms.feeBp,
     fee_cents: feeOf(terms.targetSalary, terms.feeBp),
     guarantee_days: terms.guaranteeDays,
+    guarantee_policy: terms.guaranteePolicy,
     terms: terms.text,
     sent_at: deal.sentAt === null ? null : new Date(deal.sentAt),
+    ...clientColumns(deal),
+    accepted_salary_cents: closing?.acceptedSalary ?? null,
+    accepted_fee_cents: closing && feeOf(closing.acceptedSalary, terms.feeBp),
+    start_date: closing?.startDate ?? null,
+    time_zone: closing?.timeZone ?? null,
+    closed_at: closing && new Date(closing.at),
+    fall_off_last_day: fallOff?.lastDay ?? null,
+    fall_off_day: fallOff?.day ?? null,
+    fall_off_refund_cents: fallOff?.refund ?? null,
+    fall_off_reason: fallOff?.reason ?? null,
+    fall_off_at: fallOff && new Date(fallOff.at),
+    fall_off_replacement: fallOff?.replacement ?? null,
     lost_reason: deal.lost?.reason ?? null,
     lost_at: deal.lost ? new Date(deal.lost.at) : null,
     updated_at: new Date(deal.updatedAt),
   };
 }
 
-/** Stores a new deal under a free code: 30 random bits meet by chance now and then, then another is drawn. Answers the deal as stored. */
-export async function insertDeal(db: Db, decided: Deal, randomBytes: (count: number) => Uint8Array): Promise<Deal> {
+/** What the employer reads: the terms of the last sending. */
+function clientColumns(deal: Deal) {
+  const terms = lastSending(deal) ? clientDealOf(deal).head.terms : null;
+  return {
+    client_salary_cents: terms?.targetSalary ?? null,
+    client_fee_bp: terms?.feeBp ?? null,
+    client_fee_cents: terms && feeOf(terms.targetSalary, terms.feeBp),
+    client_guarantee_days: terms?.guaranteeDays ?? null,
+    client_guarantee_policy: terms?.guaranteePolicy ?? null,
+    client_terms: terms?.text ?? null,
+  };
+}
+
+/** Stores a new deal under a free code: 30 random bits meet by chance now and then, then another is drawn. Answers the deal as stored. `by`: who wrote its ledger, if it has one. */
+export async function insertDeal(db: Db, decided: Deal, randomBytes: (count: number) => Uint8Array, by: ActingFor | null = null): Promise<Deal> {
   let deal = decided;
   for (let attempt = 0; attempt < 8; attempt++) {
     const inserted = await db
@@ -151,6 +243,8 @@ export async function insertDeal(db: Db, decided: Deal, randomBytes: (count: num
       .executeTakeFirst();
     if (inserted) {
       await insertVersions(db, deal, 0);
+      await saveSendings(db, deal.id, [], deal.sendings);
+      await appendEntries(db, deal.id, deal.ledger, { by, at: new Date(deal.updatedAt) });
       return deal;
     }
     deal = { ...deal, code: dealCodeFrom(randomBytes(4)) };
@@ -158,12 +252,14 @@ export async function insertDeal(db: Db, decided: Deal, randomBytes: (count: num
   throw new Error("no free code for a deal after eight draws");
 }
 
-/** Stores what a decision made of a locked deal: its columns, and the versions and acceptances that are new. */
-export async function saveDeal(db: Db, before: Deal, after: Deal): Promise<void> {
+/** Stores what a decision made of a locked deal: its columns, and of its rows those that are new or went on. `by` null: the system, or whoever came by a link. */
+export async function saveDeal(db: Db, before: Deal, after: Deal, by: ActingFor | null): Promise<void> {
   await insertVersions(db, after, before.versions.length);
   const had = new Set(before.versions.flatMap(({ number, acceptances }) => acceptances.map(({ organisationId }) => `${number} ${organisationId}`)));
   const since = after.versions.slice(0, before.versions.length);
   await insertAcceptances(db, after.id, since.map((version) => ({ ...version, acceptances: version.acceptances.filter(({ organisationId }) => !had.has(`${version.number} ${organisationId}`)) })));
+  await saveSendings(db, after.id, before.sendings, after.sendings);
+  await appendEntries(db, after.id, after.ledger.slice(before.ledger.length), { by, at: new Date(after.updatedAt) });
   await db.updateTable("mls_deals").set(changingColumns(after)).where("id", "=", after.id).execute();
 }
 
@@ -181,6 +277,7 @@ async function insertVersions(db: Db, deal: Deal, stored: number): Promise<void>
         la_split_bp: terms.laSplitBp,
         sa_split_bp: wholeBp - terms.laSplitBp,
         guarantee_days: terms.guaranteeDays,
+        guarantee_policy: terms.guaranteePolicy,
         terms: terms.text,
         proposed_by_organisation_id: proposedBy.organisationId,
         proposed_by_person_id: proposedBy.personId,

@@ -1,18 +1,17 @@
 import { dateOf } from "#domain/calendar.ts";
-import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, requireDeletable, requireLosable, requireProposable, requireSeen, undoDeletionMs } from "#domain/deal.ts";
+import { decideAccept, decideLose, decidePropose, currentTerms, requireDeletable, requireLosable, requireProposable, requireSeen, undoDeletionMs } from "#domain/deal.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
 import { termsAsked } from "#domain/deal-terms.ts";
-import { clientSheetFor, dealRowFor, dealSheetFor, type DealSheet } from "#domain/deal-view.ts";
+import { clientSheetFor, dealRowFor } from "#domain/deal-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import { announceDeal, type DealNews } from "../deal/announce.ts";
+import { announceDeal } from "../deal/announce.ts";
 import { createDeal } from "../deal/create.ts";
+import { changing, deciding, locked, sheetOf, subjectOf } from "../deal/deciding.ts";
 import { dealFigures, dealPage, dealsWithoutSplit, dealsWithSplit } from "../deal/list.ts";
-import { findDeal, findDealHead, type FoundDeal, markDeleted, saveDeal } from "../deal/store.ts";
+import { findClientDeal, findDeal, markDeleted } from "../deal/store.ts";
 import { dealText } from "../deal/text.ts";
-import type { Context, Handlers } from "../http/context.ts";
+import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 
 export const deals: Handlers["deals"] = {
@@ -53,8 +52,11 @@ export const deals: Handlers["deals"] = {
     authorize(context.viewer, "deal.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, async ({ db }) => {
-      if (viewer.organisationKind === "employer") return clientSheetFor(viewer, (await findDealHead(db, viewer, knownId(id))) ?? refuse("not-found"));
-      return sheetOf(viewer, (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found"));
+      if (viewer.organisationKind === "employer") {
+        const { deal, rendered } = (await findClientDeal(db, viewer, knownId(id))) ?? refuse("not-found");
+        return clientSheetFor(viewer, deal, { rendered, now: context.clock.now().getTime() });
+      }
+      return sheetOf(context, viewer, (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found"));
     });
   },
 
@@ -97,7 +99,7 @@ export const deals: Handlers["deals"] = {
     const { viewer } = context;
     await context.database.asViewer(viewer, async (work) => {
       const found = await locked(work, viewer, id);
-      requireSeen(found.deal, version, (deal) => sheetOf(viewer, { ...found, deal }));
+      requireSeen(found.deal, version, (deal) => sheetOf(context, viewer, { ...found, deal }));
       requireDeletable(found.deal);
       await markDeleted(work.db, found.deal, context.clock.now());
       announceDeal(work, viewer, found.deal, "deleted");
@@ -118,39 +120,3 @@ export const deals: Handlers["deals"] = {
     });
   },
 };
-
-const sheetOf = (viewer: Viewer, { deal, hidden }: FoundDeal): DealSheet => dealSheetFor(viewer, deal, hidden);
-
-const subjectOf = (deal: Deal, confirmed: readonly string[]) => ({ listingId: deal.listingId, listingAgencyId: deal.listingAgency.id, confirmed });
-
-async function locked(work: Work, viewer: Viewer, id: string): Promise<FoundDeal> {
-  return (await findDeal(work.db, viewer, { id: knownId(id), lock: true })) ?? refuse("not-found");
-}
-
-/** A step of the deal's own agencies: load, compare with what its maker saw, decide, save. */
-async function deciding(
-  context: Context,
-  { id, version, action }: { id: string; version: number; action: DealNews },
-  decide: (deal: Deal, viewer: Viewer, work: Work) => Deal | Promise<Deal>,
-): Promise<DealSheet> {
-  authorize(context.viewer, "deal.create");
-  const { viewer } = context;
-  return changing(context, viewer, async (work) => {
-    const found = await locked(work, viewer, id);
-    requireSeen(found.deal, version, (deal) => sheetOf(viewer, { ...found, deal }));
-    await saveDeal(work.db, found.deal, await decide(found.deal, viewer, work));
-    return { id: found.deal.id, action };
-  });
-}
-
-/** One transaction that changes a deal, announces it to whom it concerns and answers with the sheet as it then is, kept for a repeat. No `action`: nothing changed. */
-function changing(context: Context, viewer: Viewer, change: (work: Work) => Promise<{ id: string; action: DealNews | null }>): Promise<DealSheet> {
-  return context.database.asViewer(viewer, async (work) => {
-    const { id, action } = await change(work);
-    const found = (await findDeal(work.db, viewer, { id })) ?? refuse("not-found");
-    if (action) announceDeal(work, viewer, found.deal, action);
-    const answer = sheetOf(viewer, found);
-    context.keepAnswer(work, answer);
-    return answer;
-  });
-}

@@ -1,6 +1,7 @@
 import { addDays, dateOf } from "#domain/calendar.ts";
 import { reminderDays } from "#domain/listing.ts";
 import type { Services } from "../http/context.ts";
+import { addressesOf } from "../mail/recipients.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
 
@@ -62,22 +63,13 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
         .execute();
       if (rows.length === 0) return;
       reminded += rows.length;
-      const recipients = await work.db
-        .selectFrom("mls_memberships as m")
-        .innerJoin("mls_people as p", "p.id", "m.person_id")
-        .select("p.email")
-        .where("m.organisation_id", "=", agencyId)
-        .where("m.is_active", "=", true)
-        .execute();
       const lines = rows.map((row) => `${row.masked_code}  ${row.headline_role}: exclusive until ${row.exclusivity_until}`);
-      for (const { email } of recipients) {
-        if (!email) continue;
+      for (const to of await addressesOf(work.db, agencyId))
         mail.queue(work, {
-          to: email,
+          to,
           subject: rows.length === 1 ? "A listing of yours ends soon" : `${rows.length} listings of yours end soon`,
           text: `${lines.join("\n")}\n\nRenew what is still on the market in the Agent Hub of ${config.brandName}; the rest leaves the marketplace by itself.\n`,
         });
-      }
     });
   }
   return reminded;

@@ -1,5 +1,6 @@
 import { Problem } from "#contract/backend.ts";
 import type { Api, CallOptions } from "#contract/index.ts";
+import type { FileAnswer } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
 
 /** What the session lends a call: the headers of this tab, and a second try after a renewed handle. */
@@ -86,9 +87,19 @@ async function read(answer: Response): Promise<unknown> {
   return answer.json();
 }
 
-async function fileOf(answer: Response, mediaType: string) {
+/** A text keeps its words; whatever else, a PDF, comes as bytes in base64, as the contract has them. */
+async function fileOf(answer: Response, contentType: string): Promise<FileAnswer> {
   const fileName = /filename="([^"]*)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "download";
-  return { fileName, mediaType: mediaType.split(";")[0] ?? "text/plain", text: await answer.text() };
+  const mediaType = contentType.split(";")[0]?.trim() || "application/octet-stream";
+  if (mediaType.startsWith("text/")) return { fileName, mediaType, text: await answer.text() };
+  return { fileName, mediaType, base64: base64Of(new Uint8Array(await answer.arrayBuffer())) };
+}
+
+/** In pieces: a call takes only so many arguments. */
+function base64Of(bytes: Uint8Array): string {
+  const piece = 8_192;
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, place) => String.fromCharCode(...bytes.subarray(place * piece, (place + 1) * piece)));
+  return btoa(pieces.join(""));
 }
 
 async function problemOf(answer: Response, type: string): Promise<Problem> {

@@ -22,4 +22,11 @@ const callback = createRoute({
   component: lazyRouteComponent(() => import("./auth-pages.tsx"), "CallbackPage"),
 });
 
-export const publicRoutes = [start, gallery, auth, callback] as const;
+/** From a letter, for whoever has its link. */
+const sign = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sign",
+  component: lazyRouteComponent(() => import("./sign-page.tsx"), "SignPage"),
+});
+
+export const publicRoutes = [start, gallery, auth, callback, sign] as const;

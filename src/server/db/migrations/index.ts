@@ -7,6 +7,8 @@ import * as imports from "./0005-imports.ts";
 import * as shortlist from "./0006-shortlist.ts";
 import * as pipeline from "./0007-pipeline.ts";
 import * as deals from "./0010-deals.ts";
+import * as dealSigning from "./0011-deal-signing.ts";
+import * as dealNotices from "./0012-deal-notices.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   "0006-shortlist": shortlist,
   "0007-pipeline": pipeline,
   "0010-deals": deals,
+  "0011-deal-signing": dealSigning,
+  "0012-deal-notices": dealNotices,
 };

@@ -5,8 +5,12 @@ import { nounKeys } from "#web/backend/live-queries.ts";
 export type DealRow = Answer<"deals", "list">["items"][number];
 export type DealSheet = Answer<"deals", "get">;
 export type AgencySide = NonNullable<DealSheet["agencySide"]>;
+/** A deal that was won, as those see it who keep or read its book. */
+export type ClosedDeal = DealSheet & { closing: NonNullable<DealSheet["closing"]>; agencySide: AgencySide & { ledger: NonNullable<AgencySide["ledger"]> } };
 export type DealVersion = AgencySide["versions"][number];
 export type DealFilters = Ask<"deals", "export">;
+
+export const isClosed = (deal: DealSheet): deal is ClosedDeal => deal.closing !== null && Boolean(deal.agencySide?.ledger);
 
 /** Everything kept about deals starts with this: what changes one deal makes all of it stale. */
 export const dealsKey = nounKeys.deals;

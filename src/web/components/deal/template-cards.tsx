@@ -1,4 +1,4 @@
-import { dealTemplates, guaranteeText } from "#domain/deal-terms.ts";
+import { dealTemplates, guaranteeWithPolicy } from "#domain/deal-terms.ts";
 import { cn } from "#web/ui/cn.ts";
 import { isTemplate, type TermsForm, withTemplate } from "./terms-form.ts";
 
@@ -23,7 +23,7 @@ export function TemplateCards({ form, onChoose }: { form: TermsForm; onChoose: (
             <span className="figures text-small text-ink-2">
               {template.feePercent}% fee, {template.laSplit}/{template.saSplit} split
             </span>
-            <span className="figures text-small text-ink-2">{guaranteeText(template.guaranteeDays)} guarantee</span>
+            <span className="figures text-small text-ink-2">{guaranteeWithPolicy(template.guaranteeDays, "prorated")}</span>
           </button>
         );
       })}

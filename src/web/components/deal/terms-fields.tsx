@@ -1,8 +1,10 @@
 import { dealLimits, guaranteeOptions, guaranteeText } from "#domain/deal-terms.ts";
+import { guaranteePolicies, guaranteePolicyLabels, guaranteePolicySays } from "#domain/guarantee.ts";
 import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { readShare, type TermsForm, withShare } from "./terms-form.ts";
@@ -68,6 +70,9 @@ export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
           onValueChange={(value) => set({ guaranteeDays: guaranteeOptions.find((days) => String(days) === value) ?? form.guaranteeDays })}
         />
       </FieldGroup>
+      <Field label="Guarantee Policy" error={errors["guaranteePolicy"]} hint={guaranteePolicySays[form.guaranteePolicy]}>
+        <Select items={guaranteePolicies.map((value) => ({ value, label: guaranteePolicyLabels[value] }))} value={form.guaranteePolicy} onValueChange={(guaranteePolicy) => set({ guaranteePolicy })} />
+      </Field>
       <PublicTextProvider value={draft.textForm}>
         <PublicText
           path="terms"

@@ -4,7 +4,7 @@ import { breakdownOf, isTemplate, newTermsForm, readTerms, withShare, withTempla
 
 describe("the terms of a deal while they are typed", () => {
   it("begin with the specification's defaults", () => {
-    expect(newTermsForm()).toEqual({ targetSalary: "150,000", feePercent: "25", laSplit: "60", saSplit: "40", guaranteeDays: 90, terms: "" });
+    expect(newTermsForm()).toEqual({ targetSalary: "150,000", feePercent: "25", laSplit: "60", saSplit: "40", guaranteeDays: 90, guaranteePolicy: "prorated", terms: "" });
   });
 
   it("keep the salary when a template is chosen", () => {
@@ -14,6 +14,15 @@ describe("the terms of a deal while they are typed", () => {
       expect(filled.targetSalary).toBe("200k");
       expect(isTemplate(filled, template)).toBe(true);
     }
+  });
+
+  it("is no template any more once its policy is another", () => {
+    const [standard] = dealTemplates;
+    if (!standard) throw new Error("there is a first template");
+    const full = { ...withTemplate(newTermsForm(), standard), guaranteePolicy: "full" as const };
+    expect(isTemplate(full, standard)).toBe(false);
+    expect(readTerms(full, true)).toMatchObject({ ok: true, ask: { guaranteePolicy: "full" }, terms: { guaranteePolicy: "full" } });
+    expect(isTemplate(withTemplate(full, standard), standard)).toBe(true);
   });
 
   it.each([["62.5", "37.5"], ["0", "100"], ["33.33", "66.67"]])("give the other agency what %s leaves", (la, sa) => {

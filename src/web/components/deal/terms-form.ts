@@ -1,30 +1,32 @@
 import { breakDownTerms, type DealTemplate, type DealTerms, dealLimits, type GuaranteeDays, newDealDefaults, platformShareBp, termsAsked, termsErrors } from "#domain/deal-terms.ts";
+import type { GuaranteePolicy } from "#domain/guarantee.ts";
 import type { FeeBreakdown } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 
 /** Terms as they are typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
-export type TermsForm = { targetSalary: string; feePercent: string; laSplit: string; saSplit: string; guaranteeDays: GuaranteeDays; terms: string };
+export type TermsForm = { targetSalary: string; feePercent: string; laSplit: string; saSplit: string; guaranteeDays: GuaranteeDays; guaranteePolicy: GuaranteePolicy; terms: string };
 
-/** Whole dollars and percent, as the contract has them. */
-export type StartTerms = { targetSalary: number; feePercent: number; laSplit: number; guaranteeDays: GuaranteeDays };
+/** Whole dollars and percent, as the contract has them. Prorated unless told otherwise. */
+export type StartTerms = { targetSalary: number; feePercent: number; laSplit: number; guaranteeDays: GuaranteeDays; guaranteePolicy?: GuaranteePolicy };
 type Terms = StartTerms & { terms: string };
 
 const salaryText = (salary: number): string => salary.toLocaleString("en-US");
 /** A share written without the noise of binary fractions. */
 const shareText = (percent: number): string => String(Math.round(percent * 100) / 100);
 
-export const formOf = ({ targetSalary, feePercent, laSplit, guaranteeDays, terms }: Terms): TermsForm => ({
+export const formOf = ({ targetSalary, feePercent, laSplit, guaranteeDays, guaranteePolicy = "prorated", terms }: Terms): TermsForm => ({
   targetSalary: salaryText(targetSalary),
   feePercent: shareText(feePercent),
   laSplit: shareText(laSplit),
   saSplit: shareText(100 - laSplit),
   guaranteeDays,
+  guaranteePolicy,
   terms,
 });
 
 export const newTermsForm = (): TermsForm => formOf({ ...newDealDefaults, terms: "" });
 
-/** A template fills everything but the salary (seed §9). */
+/** A template fills everything but the salary (seed §9); the refund of all three is prorated. */
 export const withTemplate = (form: TermsForm, { feePercent, laSplit, guaranteeDays, terms }: DealTemplate): TermsForm => ({
   ...formOf({ targetSalary: 0, feePercent, laSplit, guaranteeDays, terms }),
   targetSalary: form.targetSalary,
@@ -42,7 +44,7 @@ export function withShare(form: TermsForm, side: "laSplit" | "saSplit", text: st
 }
 
 /** Whole dollars from what people write: `160000`, `160,000`, `$160 000`, `160k`. */
-function readSalary(text: string): number | null {
+export function readSalary(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})\s*(k)?$/i.exec(text.trim());
   return match ? Number(match[1]!.replaceAll(/[ ,]/g, "")) * (match[2] ? 1_000 : 1) : null;
 }
@@ -71,7 +73,7 @@ export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
     ...(la === null && { laSplit: "This is not a share. Enter a figure from 0 to 100." }),
     ...(hasSelling && la !== null && readShare(form.saSplit) === null && { saSplit: "This is not a share. Enter a figure from 0 to 100." }),
   };
-  const ask: Terms = { targetSalary: salary ?? 1, feePercent: fee ?? 0, laSplit: la ?? 0, guaranteeDays: form.guaranteeDays, terms: form.terms };
+  const ask: Terms = { targetSalary: salary ?? 1, feePercent: fee ?? 0, laSplit: la ?? 0, guaranteeDays: form.guaranteeDays, guaranteePolicy: form.guaranteePolicy, terms: form.terms };
   const terms = termsAsked(ask);
   const errors = { ...termsErrors(terms, hasSelling), ...unread };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask, terms };

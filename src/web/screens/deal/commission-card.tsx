@@ -5,16 +5,21 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
 /** The one big figure, and for the agencies who gets what of it. */
 export function CommissionCard({ deal }: { deal: DealSheet }) {
-  const { agencySide: side } = deal;
+  const { agencySide: side, closing } = deal;
   return (
     <Card aria-labelledby="commission">
       <CardSection>
-        <CardTitle aside={<span className="figures text-dense text-ink-2">{`Fee ${deal.feePercent}% of ${roundMoneyText(dollars(deal.targetSalary))}`}</span>}>
+        <CardTitle aside={<span className="figures text-right text-dense text-ink-2">{ofSalary(deal)}</span>}>
           <span id="commission">{side ? "Commission" : "Total fee"}</span>
         </CardTitle>
         <p className="figures mt-1 text-figure font-semibold break-words" data-total-fee>
           {moneyText(deal.feeCents)}
         </p>
+        {closing?.fallOff && closing.fallOff.refundCents > 0 ? (
+          <p className="figures text-dense text-ink-2">
+            {`Of it ${moneyText(closing.fallOff.refundCents)} was taken back on day ${closing.fallOff.day} of ${deal.guaranteeDays}.`}
+          </p>
+        ) : null}
         {side ? (
           <div className="mt-3">
             <FeeShares listing={deal.listingAgency.name} selling={deal.sellingAgency?.name ?? null} laSplit={side.laSplit} platform={side.platformCents} la={side.laCents} sa={side.saCents} />
@@ -29,3 +34,6 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
     </Card>
   );
 }
+
+const ofSalary = ({ feePercent, targetSalary, acceptedSalary }: DealSheet): string =>
+  acceptedSalary === null ? `Fee ${feePercent}% of ${roundMoneyText(dollars(targetSalary))}` : `Fee ${feePercent}% of ${roundMoneyText(dollars(acceptedSalary))} accepted`;

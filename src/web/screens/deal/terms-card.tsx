@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { guaranteeText } from "#domain/deal-terms.ts";
+import { guaranteeWithPolicy } from "#domain/deal-terms.ts";
+import { guaranteePolicySays } from "#domain/guarantee.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
 import type { AgencySide, DealSheet, DealVersion } from "#web/components/deal/deal-queries.ts";
 import { movedText } from "#web/components/deal/deal-words.ts";
@@ -170,9 +171,10 @@ export function ClientTermsCard({ deal }: { deal: DealSheet }) {
           facts={[
             { term: "Target salary", fact: roundMoneyText(dollars(deal.targetSalary)) },
             { term: "Fee", fact: `${deal.feePercent}%` },
-            { term: "Guarantee", fact: guaranteeText(deal.guaranteeDays) },
+            { term: "Guarantee", fact: guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy) },
           ]}
         />
+        <p className="mt-3 max-w-measure text-small text-ink-2">{guaranteePolicySays[deal.guaranteePolicy]}</p>
         {deal.terms ? <p className="mt-3 max-w-measure border-t border-line pt-3 text-read break-words whitespace-pre-line">{deal.terms}</p> : null}
       </CardSection>
     </Card>

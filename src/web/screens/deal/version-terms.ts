@@ -1,4 +1,4 @@
-import { breakDownTerms, guaranteeText, platformShareBp, termsAsked } from "#domain/deal-terms.ts";
+import { breakDownTerms, guaranteeWithPolicy, platformShareBp, termsAsked } from "#domain/deal-terms.ts";
 import { dollars, type FeeBreakdown, roundMoneyText } from "#domain/money.ts";
 import type { DealVersion } from "#web/components/deal/deal-queries.ts";
 
@@ -7,7 +7,7 @@ export const termRows = [
   { field: "targetSalary", label: "Target salary", text: ({ targetSalary }: DealVersion) => roundMoneyText(dollars(targetSalary)) },
   { field: "feePercent", label: "Fee", text: ({ feePercent }: DealVersion) => `${feePercent}%` },
   { field: "laSplit", label: "Split LA / SA", text: ({ laSplit, saSplit }: DealVersion) => `${laSplit} / ${saSplit}` },
-  { field: "guaranteeDays", label: "Guarantee", text: ({ guaranteeDays }: DealVersion) => guaranteeText(guaranteeDays) },
+  { field: "guaranteeDays", label: "Guarantee", text: ({ guaranteeDays, guaranteePolicy }: DealVersion) => guaranteeWithPolicy(guaranteeDays, guaranteePolicy) },
   { field: "terms", label: "Terms", text: ({ terms }: DealVersion) => terms || "None" },
 ] as const;
 

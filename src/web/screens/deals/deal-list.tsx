@@ -7,6 +7,8 @@ import { DealStatusBadge } from "#web/components/deal/deal-status-badge.tsx";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 import { DealMenu } from "./deal-menu.tsx";
@@ -16,7 +18,7 @@ type DealListProps = { deals: readonly DealRow[]; address: DealsAddress; onSort:
 
 /** The deals: a table where there is room, cards where there is not. */
 export function DealList(props: DealListProps) {
-  return useWide() ? <DealTable {...props} /> : <DealCards deals={props.deals} />;
+  return useWide() ? <DealTable {...props} /> : <DealCards {...props} />;
 }
 
 /** Seed §2, in its order. */
@@ -29,6 +31,9 @@ const columns: readonly { label: string; sort: DealSort; numeric?: true }[] = [
   { label: "Status", sort: "status" },
   { label: "Created", sort: "created" },
 ];
+
+/** What of them a card can be sorted by, and the last change, which has no column. */
+const sortItems: readonly { value: DealSort; label: string }[] = [...columns.map(({ label, sort }) => ({ value: sort, label })), { value: "updated", label: "Last change" }];
 
 function DealTable({ deals, address, onSort }: DealListProps) {
   return (
@@ -67,7 +72,10 @@ function DealTable({ deals, address, onSort }: DealListProps) {
               <span className="mt-1 block truncate text-ink-2">{deal.headlineRole}</span>
             </Cell>
             <Cell className="max-w-56 font-medium">{deal.employer.name}</Cell>
-            <Cell numeric>{roundMoneyText(dollars(deal.targetSalary))}</Cell>
+            <Cell numeric>
+              {roundMoneyText(dollars(deal.targetSalary))}
+              {deal.acceptedSalary === null ? null : <span className="block text-small whitespace-nowrap text-ink-2">{roundMoneyText(dollars(deal.acceptedSalary))} accepted</span>}
+            </Cell>
             <Cell numeric className="font-semibold">
               {moneyText(deal.feeCents)}
             </Cell>
@@ -87,42 +95,69 @@ function DealTable({ deals, address, onSort }: DealListProps) {
   );
 }
 
-function DealCards({ deals }: { deals: readonly DealRow[] }) {
+function DealCards({ deals, address, onSort }: DealListProps) {
+  const ascending = address.direction === "asc";
   return (
-    <ul>
-      {deals.map((deal) => (
-        <li key={deal.id} className="border-b border-line px-4 py-3 last:border-b-0">
-          <div className="flex items-center justify-between gap-2">
-            <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-              <CodeLink deal={deal} />
-              <DealStatusBadge status={deal.status} />
-            </span>
-            <DealMenu deal={deal} />
-          </div>
-          <p className="mt-1 font-semibold break-words">{deal.headlineRole}</p>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-            <Plate code={deal.maskedCode} />
-            <span className="break-words">{deal.employer.name}</span>
-          </p>
-          <dl className="mt-2.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-            <div>
-              <dt className="text-small text-ink-3">Target Salary</dt>
-              <dd className="figures">{roundMoneyText(dollars(deal.targetSalary))}</dd>
+    <>
+      <div className="flex items-center gap-2 border-b border-line px-4 py-2.5">
+        <Select
+          controlSize="sm"
+          aria-label="Sort by"
+          leading="Sort"
+          className="min-w-0 flex-1"
+          items={sortItems}
+          value={address.sort}
+          onValueChange={(sort) => sort !== address.sort && onSort(sortedBy(address, sort))}
+        />
+        <IconButton
+          size="sm"
+          variant="secondary"
+          label={ascending ? "Sort descending" : "Sort ascending"}
+          icon={ascending ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+          onClick={() => onSort(sortedBy(address, address.sort))}
+        />
+      </div>
+      <ul>
+        {deals.map((deal) => (
+          <li key={deal.id} className="border-b border-line px-4 py-3 last:border-b-0">
+            <div className="flex items-center justify-between gap-2">
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+                <CodeLink deal={deal} />
+                <DealStatusBadge status={deal.status} />
+              </span>
+              <DealMenu deal={deal} />
             </div>
-            <div>
-              <dt className="text-small text-ink-3">Created</dt>
-              <dd>
-                <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
-              </dd>
-            </div>
-            <div className="ml-auto text-right">
-              <dt className="text-small text-ink-3">Total Fee</dt>
-              <dd className="figures text-card font-semibold">{moneyText(deal.feeCents)}</dd>
-            </div>
-          </dl>
-        </li>
-      ))}
-    </ul>
+            <p className="mt-1 font-semibold break-words">{deal.headlineRole}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+              <Plate code={deal.maskedCode} />
+              <span className="break-words">{deal.employer.name}</span>
+            </p>
+            <dl className="mt-2.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+              <div>
+                <dt className="text-small text-ink-3">Target Salary</dt>
+                <dd className="figures">{roundMoneyText(dollars(deal.targetSalary))}</dd>
+              </div>
+              {deal.acceptedSalary === null ? null : (
+                <div>
+                  <dt className="text-small text-ink-3">Accepted</dt>
+                  <dd className="figures">{roundMoneyText(dollars(deal.acceptedSalary))}</dd>
+                </div>
+              )}
+              <div>
+                <dt className="text-small text-ink-3">Created</dt>
+                <dd>
+                  <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
+                </dd>
+              </div>
+              <div className="ml-auto text-right">
+                <dt className="text-small text-ink-3">Total Fee</dt>
+                <dd className="figures text-card font-semibold">{moneyText(deal.feeCents)}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

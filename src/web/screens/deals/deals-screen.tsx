@@ -5,6 +5,7 @@ import { useState } from "react";
 import { dealStatuses, dealStatusLabels } from "#domain/deal.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { ActFor, useActsFor } from "#web/components/deal/act-for.tsx";
 import { CreateDealDialog } from "#web/components/deal/create-deal-dialog.tsx";
 import { dealsOptions } from "#web/components/deal/deal-queries.ts";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
@@ -32,7 +33,9 @@ export function DealsScreen() {
   const navigate = useNavigate();
   const address = addressFrom(useSearch({ from: "/shell/gated/mls/deals" }));
   const [creating, setCreating] = useState(false);
-  const mayCreate = mayDo(viewer, "deal.create");
+  // In the demo, deals are made by the visitor's own agency.
+  const own = useActsFor().id === viewer.organisationId;
+  const mayCreate = own && mayDo(viewer, "deal.create");
   const go = (next: DealsAddress) => void navigate({ to: "/mls/deals", search: paramsFrom(next), replace: true, resetScroll: false });
   const createButton = mayCreate ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -43,6 +46,7 @@ export function DealsScreen() {
   return (
     <div className="gutter mx-auto max-w-page py-5 pb-10">
       <PageHeader title="Deal Management" description="Manage recruitment deals and track commissions" actions={createButton} />
+      <ActFor className="mt-4" />
       <DealTiles />
       <Deals address={address} onAddress={go} onCreate={mayCreate ? () => setCreating(true) : undefined} />
       {mayCreate ? <CreateDealDialog open={creating} onOpenChange={setCreating} /> : null}

@@ -1,0 +1,46 @@
+import type { ActingFor } from "#contract/backend.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { demoAgencies, demoEmployers } from "./parties.ts";
+import type { DemoStore } from "./state.ts";
+
+const [ownAgency] = demoAgencies;
+if (!ownAgency) throw new Error("the demo has no agency for its visitor");
+
+/** In the demo one is always somebody: a recruiter of the first sample agency. */
+export const demoViewer: Viewer = {
+  personId: "demo-person",
+  displayName: "Demo Recruiter",
+  organisationId: ownAgency.id,
+  organisationName: ownAgency.name,
+  organisationKind: "agency",
+  agencyType: ownAgency.type,
+  roles: ["organization_admin", "recruiter"],
+  sessionId: "demo",
+};
+
+const organisations: ActingFor["choices"] = [
+  ...demoAgencies.map(({ id, name }) => ({ id, name, kind: "agency" as const })),
+  ...demoEmployers.map(({ id, name }) => ({ id, name, kind: "employer" as const })),
+];
+
+/** Somebody of a sample organisation; of the visitor's own agency, and of one that is not there, the visitor. */
+export function demoMember(organisationId: string): Viewer {
+  const found = organisations.find(({ id }) => id === organisationId);
+  if (!found || found.id === demoViewer.organisationId) return demoViewer;
+  return {
+    personId: `demo-person-${found.id}`, displayName: "", organisationId: found.id, organisationName: found.name, organisationKind: found.kind,
+    agencyType: demoAgencies.find(({ id }) => id === found.id)?.type ?? null, roles: ["organization_admin"], sessionId: "demo",
+  };
+}
+
+/** For whom the visitor acts on deals, kept with the rest of the demo: every tab of the browser acts for the same one. */
+export function actingFor(store: DemoStore): ActingFor {
+  return {
+    choices: organisations,
+    current() {
+      const { organisationId: id, organisationName: name, organisationKind: kind } = demoMember(store.load().actingFor);
+      return { id, name, kind };
+    },
+    choose: (organisationId) => store.save({ ...store.load(), actingFor: demoMember(organisationId).organisationId }),
+  };
+}

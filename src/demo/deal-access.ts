@@ -1,0 +1,66 @@
+import { type Deal, headOf, partOf, requireSeen } from "#domain/deal.ts";
+import { clientDealOf } from "#domain/client-deal.ts";
+import { publishDealText } from "#domain/deal-text.ts";
+import { dealSheetFor, seesDeal } from "#domain/deal-view.ts";
+import { normaliseCompanyName, normaliseDomain } from "#domain/identity.ts";
+import { blockedOrganisations } from "#domain/listing-form.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { demoEmployers } from "./parties.ts";
+import type { DemoContext, DemoEvent } from "./runner.ts";
+import type { DemoState } from "./state.ts";
+
+export const seenBy = (state: DemoState, viewer: Viewer): Deal[] => state.deals.filter((deal) => seesDeal(viewer, deal));
+
+/** @throws Refusal `not-found` also for a deal that exists for others */
+export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal => seenBy(state, viewer).find((deal) => deal.id === id) ?? refuse("not-found");
+
+/** What the viewer's organisation has of a deal: an employer the terms that were sent to it. */
+export const headFor = (viewer: Viewer, deal: Deal) => (partOf(viewer, deal) === "employer" ? clientDealOf(deal).head : headOf(deal));
+
+/** The demo keeps no rendered file: a document is made of what was signed whenever it is asked for. */
+const rendered = [] as const;
+
+export const factsAt = (now: number) => ({ now, rendered });
+
+export const sheetOf = (state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, deal: Deal) =>
+  dealSheetFor(viewer, deal, { ...factsAt(now), hiddenFromEmployer: isHiddenFromEmployer(state, deal) });
+
+export const withDeal = (state: DemoState, deal: Deal): DemoState => ({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) });
+
+/** Ids and display codes only (decisions §7). */
+export const dealNews = (action: string, { id, code }: Deal): DemoEvent => ({ type: "deal_update", data: { action, dealId: id, dealCode: code } });
+
+/** One step of the agencies: compare with what its maker saw, decide, save, announce. */
+export function deciding(state: DemoState, { id, version, action }: { id: string; version: number; action: string }, context: DemoContext, decide: (deal: Deal) => Deal) {
+  authorize(context.viewer, "deal.create");
+  const before = dealOf(state, context.viewer, id);
+  requireSeen(before, version, (deal) => sheetOf(state, context, deal));
+  return decided(state, action, context, decide(before));
+}
+
+/** A deal as a step left it. */
+export function decided(state: DemoState, action: string, context: DemoContext, deal: Deal) {
+  return { answer: sheetOf(state, context, deal), state: withDeal(state, deal), event: dealNews(action, deal) };
+}
+
+export const isHiddenFromEmployer = (state: DemoState, deal: Deal): boolean =>
+  demoEmployers.some((employer) => employer.id === deal.employer.id && isHiddenFrom(state, deal.listingId, employer));
+
+export function isHiddenFrom(state: DemoState, listingId: string, { name, domain }: { name: string; domain?: string }): boolean {
+  const content = state.vaults[listingId]?.content;
+  const blocked = content ? blockedOrganisations(content) : [];
+  return blocked.some((each) => same(normaliseCompanyName(each.name), normaliseCompanyName(name)) || same(normaliseDomain(each.domain), normaliseDomain(domain ?? "")));
+}
+
+const same = (a: string, b: string): boolean => a !== "" && a === b;
+
+type About = { listingId: string; confirmed: readonly string[] };
+
+/** A listing's own agency alone has its text held against what is hidden of it. */
+export function textFor(state: DemoState, viewer: Viewer, field: "terms" | "reason", text: string, { listingId, confirmed }: About) {
+  const listing = state.listings.find(({ id, agency }) => id === listingId && agency.id === viewer.organisationId);
+  const identity = state.vaults[listingId]?.content.identity;
+  return publishDealText(field, text, { own: listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null, confirmed });
+}

@@ -1,0 +1,90 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
+import { executedPaper, paperFileName, sheetPaper } from "#domain/deal-paper.ts";
+import { type Deal, dealStatusLabels, partOf } from "#domain/deal.ts";
+import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, markSeen, requireDeclinable, type SigningPart } from "#domain/deal-signing.ts";
+import { signingSheetFor } from "#domain/deal-signing-view.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { dealOf, decided, deciding, factsAt, isHiddenFromEmployer, sheetOf, textFor, withDeal } from "./deal-access.ts";
+import type { DemoHandlers } from "./runner.ts";
+
+type Signing = Pick<DemoHandlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline" | "document" | "pdf">;
+
+export const dealSigning: Signing = {
+  send(state, { id, version, signers }, context) {
+    const { answer, ...sent } = deciding(state, { id, version, action: "sent" }, context, (deal) =>
+      decideSend(context.viewer, deal, {
+        signers, provider: "built-in", hiddenFromEmployer: isHiddenFromEmployer(state, deal),
+        // A listing that is gone has left the market.
+        listingStatus: state.listings.find((listing) => listing.id === deal.listingId)?.status ?? "withdrawn",
+        hash: (text) => bytesToHex(sha256(utf8ToBytes(text))), newId: context.newId, now: context.now,
+      }),
+    );
+    return { ...sent, answer: { deal: answer, partnerUrl: null } };
+  },
+  recall(state, { id, version }, context) {
+    return deciding(state, { id, version, action: "recalled" }, context, (deal) => {
+      if (deal.status === "pending_signatures" && !lastSending(deal)) refuse("wrong-state", { detail: "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again." });
+      return decideRecall(context.viewer, deal, context.now);
+    });
+  },
+  remind(state, { id, part }, context) {
+    authorize(context.viewer, "deal.create");
+    return decided(state, "reminded", context, decideRemind(dealOf(state, context.viewer, id), part, context.now).deal);
+  },
+  agreement(state, { id }, { viewer, now }) {
+    authorize(viewer, "deal.use");
+    const before = dealOf(state, viewer, id);
+    const part = ownPart(viewer, before);
+    const deal = markSeen(before, part.id, now);
+    return { answer: signingSheetFor(deal, part.id, factsAt(now)), ...(deal !== before && { state: withDeal(state, deal) }) };
+  },
+  sign(state, { id, name, hash, consent }, context) {
+    const { viewer, now } = context;
+    authorize(viewer, "deal.use");
+    const before = dealOf(state, viewer, id);
+    const deal = decideSign(before, { partId: ownPart(viewer, before).id, name, hash, consented: consent, ip: "not kept in the demo", via: "account", personId: viewer.personId, now });
+    return decided(state, deal.status === "executed" ? "executed" : "signed", context, deal);
+  },
+  decline(state, { id, reason, confirmedTexts }, context) {
+    const { viewer, now } = context;
+    authorize(viewer, "deal.use");
+    const before = dealOf(state, viewer, id);
+    const { id: partId } = ownPart(viewer, before);
+    requireDeclinable(before, partId, reason, now);
+    const text = textFor(state, viewer, "reason", reason.trim(), { listingId: before.listingId, confirmed: confirmedTexts });
+    return decided(state, "declined", context, decideDecline(before, partId, text, now));
+  },
+  document(state, { id, kind }, { viewer, papers }) {
+    authorize(viewer, "deal.use");
+    const deal = dealOf(state, viewer, id);
+    const executed = executedOf(viewer, deal, kind);
+    const paper = executedPaper({ ...executed, sentBy: deal.listingAgency.name });
+    return { answer: papers.pdf(paper, { fileName: paperFileName(deal.code, documentTitles[kind]), author: deal.listingAgency.name, createdAt: executed.completedAt }) };
+  },
+  pdf(state, { id }, context) {
+    authorize(context.viewer, "deal.use");
+    const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
+    return { answer: context.papers.pdf(sheetPaper(sheet), { fileName: paperFileName(sheet.code, "deal sheet"), author: context.viewer.organisationName, createdAt: context.now }) };
+  },
+};
+
+/** What the viewer's organisation has to sign, or has signed, in the last sending. @throws Refusal `wrong-state` */
+function ownPart(viewer: Viewer, deal: Deal): SigningPart {
+  const part = lastSending(deal)?.parts.find(({ role }) => role === partOf(viewer, deal));
+  return part ?? refuse("wrong-state", { detail: `This deal is ${dealStatusLabels[deal.status]}. There is nothing for your organisation to sign.` });
+}
+
+/** An executed agreement with who signed it; an employer's is the client agreement alone. @throws Refusal `not-found`, `wrong-state` */
+function executedOf(viewer: Viewer, deal: Deal, kind: DocumentKind) {
+  if (kind === "split" && partOf(viewer, deal) === "employer") refuse("not-found");
+  const sending = lastSending(deal);
+  const agreement = sending?.agreements.find((each) => each.kind === kind);
+  const completedAt = sending?.completedAt ?? null;
+  if (!sending || completedAt === null) refuse("wrong-state", { detail: "This deal is not executed yet. The document is there once everybody has signed." });
+  const { number, provider, sentAt, parts } = sending;
+  return { number, provider, sentAt, completedAt, agreement: agreement ?? refuse("not-found"), parts: provider === "partner" ? parts : parts.filter(({ document }) => document === kind) };
+}

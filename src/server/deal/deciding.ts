@@ -1,0 +1,55 @@
+import { type Deal, requireSeen } from "#domain/deal.ts";
+import { dealSheetFor, type DealSheet } from "#domain/deal-view.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import type { Context } from "../http/context.ts";
+import { knownId } from "../http/known-id.ts";
+import { announceDeal, type DealNews } from "./announce.ts";
+import { findDeal, type FoundDeal, saveDeal } from "./store.ts";
+
+/** The sheet as the viewer has it. */
+export const sheetOf = ({ clock }: Pick<Context, "clock">, viewer: Viewer, { deal, hidden, rendered }: FoundDeal): DealSheet =>
+  dealSheetFor(viewer, deal, { hiddenFromEmployer: hidden, rendered, now: clock.now().getTime() });
+
+/** What a text of the deal is held against (deal/text.ts). */
+export const subjectOf = (deal: Deal, confirmed: readonly string[]) => ({ listingId: deal.listingId, listingAgencyId: deal.listingAgency.id, confirmed });
+
+/** A deal of the viewer's that nobody else changes until the transaction ends. @throws Refusal `not-found` */
+export async function locked(work: Work, viewer: Viewer, id: string): Promise<FoundDeal> {
+  return (await findDeal(work.db, viewer, { id: knownId(id), lock: true })) ?? refuse("not-found");
+}
+
+type Step = { id: string; version: number; action: DealNews };
+
+/** A step of the deal's own agencies: load, compare with what its maker saw, decide, save. `then`: what else belongs into the transaction. */
+export async function deciding(
+  context: Context,
+  { id, version, action }: Step,
+  decide: (deal: Deal, viewer: Viewer, work: Work, found: FoundDeal) => Deal | Promise<Deal>,
+  then: (work: Work, before: Deal, after: Deal) => void | Promise<void> = () => undefined,
+): Promise<DealSheet> {
+  authorize(context.viewer, "deal.create");
+  const { viewer } = context;
+  return changing(context, viewer, async (work) => {
+    const found = await locked(work, viewer, id);
+    requireSeen(found.deal, version, (deal) => sheetOf(context, viewer, { ...found, deal }));
+    const after = await decide(found.deal, viewer, work, found);
+    await saveDeal(work.db, found.deal, after, viewer);
+    await then(work, found.deal, after);
+    return { id: found.deal.id, action };
+  });
+}
+
+/** One transaction that changes a deal, announces it to whom it concerns and answers with the sheet as it then is, kept for a repeat. No `action`: nothing to tell. */
+export function changing(context: Context, viewer: Viewer, change: (work: Work) => Promise<{ id: string; action: DealNews | null }>): Promise<DealSheet> {
+  return context.database.asViewer(viewer, async (work) => {
+    const { id, action } = await change(work);
+    const found = (await findDeal(work.db, viewer, { id })) ?? refuse("not-found");
+    if (action) announceDeal(work, viewer, found.deal, action);
+    const answer = sheetOf(context, viewer, found);
+    context.keepAnswer(work, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { FileAnswer } from "#contract/procedure.ts";
+import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
+import { executedPaper, paperFileName } from "#domain/deal-paper.ts";
+import type { Deal } from "#domain/deal.ts";
+import type { Sending } from "#domain/deal-signing.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Tables } from "../db/tables.ts";
+import { printPaper } from "./render.ts";
+
+/** A transaction. */
+type Db = Kysely<Tables>;
+
+export type ExecutedDocument = { kind: DocumentKind; fileName: string; bytes: Uint8Array; hash: string };
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** `deal-4f7k2m-client-agreement.pdf` */
+export const documentFileName = (code: string, kind: DocumentKind): string => paperFileName(code, documentTitles[kind]);
+
+/** Every agreement of a complete sending with its certificate, as PDF: the same bytes whenever it is rendered. */
+export async function renderDocuments(deal: Deal, sending: Sending, brand: string): Promise<ExecutedDocument[]> {
+  const createdAt = new Date(sending.completedAt ?? refuse("wrong-state"));
+  const documents: ExecutedDocument[] = [];
+  for (const agreement of sending.agreements) {
+    // At the partner everybody signed there; the agencies' confirmations stand for every document.
+    const parts = sending.provider === "partner" ? sending.parts : sending.parts.filter(({ document }) => document === agreement.kind);
+    const paper = executedPaper({ ...sending, agreement, parts, sentBy: deal.listingAgency.name });
+    const bytes = await printPaper(paper, { brand, author: deal.listingAgency.name, createdAt });
+    documents.push({ kind: agreement.kind, fileName: documentFileName(deal.code, agreement.kind), bytes, hash: sha256(bytes) });
+  }
+  return documents;
+}
+
+/** Stores them once and for all, in a transaction of the system. False where that was done before: the first bytes stay. */
+export async function storeDocuments(db: Db, { dealId, sending, at }: { dealId: string; sending: number; at: Date }, documents: readonly ExecutedDocument[]): Promise<boolean> {
+  const stored = await db
+    .insertInto("mls_deal_documents")
+    .values(documents.map(({ kind, bytes, hash }) => ({ deal_id: dealId, sending, kind, bytes: Buffer.from(bytes), sha256: hash, created_at: at })))
+    .onConflict((conflict) => conflict.columns(["deal_id", "sending", "kind"]).doNothing())
+    .returning("kind")
+    .execute();
+  return stored.length > 0;
+}
+
+type Wanted = { dealId: string; code: string; kind: DocumentKind; /** The sending as its reader has it. */ sending: Pick<Sending, "number" | "completedAt"> };
+
+/**
+ * The bytes that were stored when the deal was executed; row-level security says who reads which. They leave only as long as
+ * they are the ones that were hashed. @throws Refusal `wrong-state` before they are there; Error where they were changed
+ */
+export async function storedDocument(db: Db, { dealId, code, kind, sending }: Wanted): Promise<FileAnswer> {
+  if (sending.completedAt === null) refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
+  const row = await db
+    .selectFrom("mls_deal_documents").select(["bytes", "sha256"])
+    .where("deal_id", "=", dealId).where("sending", "=", sending.number).where("kind", "=", kind)
+    .executeTakeFirst();
+  if (!row) refuse("wrong-state", { detail: "This document is being made. Try again in a moment." });
+  if (sha256(row.bytes) !== row.sha256) throw new Error(`The ${kind} agreement of deal ${dealId} is not the one that was stored: its SHA-256 differs`);
+  return { fileName: documentFileName(code, kind), mediaType: "application/pdf", base64: row.bytes.toString("base64") };
+}

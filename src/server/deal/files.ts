@@ -1,0 +1,36 @@
+import type { FileAnswer } from "#contract/procedure.ts";
+import { calendarFile } from "#documents/calendar.ts";
+import { dealDays } from "#domain/deal-calendar.ts";
+import { invoicePaper, paperFileName, sheetPaper } from "#domain/deal-paper.ts";
+import type { DealSheet } from "#domain/deal-view.ts";
+import type { Paper } from "#domain/paper.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Services } from "../http/context.ts";
+import { printPaper } from "./render.ts";
+
+/*
+ * Files made of the sheet that their reader's screen shows, and of nothing else: no figure can differ, and what the sheet
+ * keeps from a reader is in no file (decisions §4, §6).
+ */
+type Config = Pick<Services, "config">;
+
+export const sheetFile = (services: Config, sheet: DealSheet): Promise<FileAnswer> => pdfOf(services, sheet, sheetPaper(sheet), "sheet");
+
+/** @throws Refusal `wrong-state` before the deal is won */
+export function invoiceFile(services: Config, sheet: DealSheet): Promise<FileAnswer> {
+  const paper = invoicePaper(sheet) ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won." });
+  return pdfOf(services, sheet, paper, "invoice");
+}
+
+async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: string): Promise<FileAnswer> {
+  const bytes = await printPaper(paper, { brand: config.brandName, author: sheet.listingAgency.name, createdAt: new Date(sheet.updatedAt) });
+  return { fileName: paperFileName(sheet.code, what), mediaType: "application/pdf", base64: Buffer.from(bytes).toString("base64") };
+}
+
+/** @throws Refusal `wrong-state` before the deal is won */
+export function daysFile({ config }: Config, sheet: DealSheet): FileAnswer {
+  const days = dealDays(sheet) ?? refuse("wrong-state", { detail: "There are no dates before the deal is closed as won." });
+  const link = config.publicUrl === undefined ? {} : { url: `${config.publicUrl}/mls/deal/${sheet.id}` };
+  const text = calendarFile(days.map((day) => ({ ...day, ...link })), { name: `${config.brandName} ${sheet.code}`, createdAt: new Date(sheet.updatedAt) });
+  return { fileName: paperFileName(sheet.code, "dates", "ics"), mediaType: "text/calendar", text };
+}

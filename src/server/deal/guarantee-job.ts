@@ -1,0 +1,96 @@
+import { type Kysely, type SqlBool, sql } from "kysely";
+import { addDays, dateOf } from "#domain/calendar.ts";
+import { decideRelease, guaranteeClock } from "#domain/deal-closing.ts";
+import { dateText } from "#domain/deal-paper.ts";
+import type { Deal } from "#domain/deal.ts";
+import type { Work } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Services } from "../http/context.ts";
+import { addressesOf } from "../mail/recipients.ts";
+import { announceDeal } from "./announce.ts";
+import { dealById, saveDeal } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
+
+/** How long before its end both agencies are told, in days. */
+const noticeDays = 7;
+
+/** Looks every day at the guarantees that run out. */
+export function registerGuarantees(services: Services): void {
+  services.jobs.register("deals.guarantees", async () => {
+    await tellOfGuaranteeEnds(services);
+    await releaseReserves(services);
+  });
+  services.jobs.schedule("deals.guarantees", "17 6 * * *");
+}
+
+/** Won deals without a fall-off whose guarantee ends by that date (`YYYY-MM-DD`), wherever on earth; the deal's own zone is asked later. */
+const endingBy = (db: Kysely<Tables>, date: string) =>
+  db
+    .selectFrom("mls_deals as d")
+    .select("d.id")
+    .where("d.status", "=", "closed_won")
+    .where("d.fall_off_at", "is", null)
+    .where(sql<SqlBool>`d.start_date + d.guarantee_days <= ${addDays(date, 1)}::date`)
+    .orderBy("d.id");
+
+/** What the guarantee held back becomes due once it is over (domain/deal-closing.ts). Returns of how many deals. */
+export async function releaseReserves({ database, clock }: Needs): Promise<number> {
+  const now = clock.now().getTime();
+  const due = await endingBy(database.kysely, dateOf(now))
+    .where(({ exists, selectFrom }) => exists(selectFrom("mls_ledger_entries as e").select("e.number").whereRef("e.deal_id", "=", "d.id").where("e.kind", "=", "reserve")))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("mls_ledger_entries as e").select("e.number").whereRef("e.deal_id", "=", "d.id").where("e.kind", "=", "release"))))
+    .execute();
+  let released = 0;
+  for (const { id } of due)
+    await database.asSystem(async (work) => {
+      const deal = (await dealById(work.db, id, { lock: true }))?.deal;
+      const after = deal && decideRelease(deal, now);
+      if (!deal || !after || after === deal) return;
+      await saveDeal(work.db, deal, after, null);
+      announceDeal(work, null, after, "released");
+      released += 1;
+    });
+  return released;
+}
+
+/** Tells both agencies, once a deal, that a guarantee ends within a week. Returns of how many deals. */
+export async function tellOfGuaranteeEnds(needs: Needs): Promise<number> {
+  const { database, clock } = needs;
+  const now = clock.now().getTime();
+  const near = await endingBy(database.kysely, addDays(dateOf(now), noticeDays))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("mls_deal_notices as n").select("n.kind").whereRef("n.deal_id", "=", "d.id").where("n.kind", "=", "guarantee_ends"))))
+    .where(sql<SqlBool>`d.start_date + d.guarantee_days >= ${addDays(dateOf(now), -1)}::date`)
+    .execute();
+  let told = 0;
+  for (const { id } of near)
+    await database.asSystem(async (work) => {
+      const deal = (await dealById(work.db, id))?.deal;
+      if (!deal || deal.fallOff || !endsSoon(deal, now)) return;
+      // Marked first: of two processes that found the same deal one writes.
+      const marked = await work.db.insertInto("mls_deal_notices").values({ deal_id: id, kind: "guarantee_ends", told_at: clock.now() }).onConflict((conflict) => conflict.doNothing()).returning("deal_id").executeTakeFirst();
+      if (!marked) return;
+      await queueNotice(needs, work, deal, now);
+      told += 1;
+    });
+  return told;
+}
+
+function endsSoon(deal: Deal, now: number): boolean {
+  const { day, days, over } = guaranteeClock(deal, now);
+  return !over && days - day <= noticeDays;
+}
+
+async function queueNotice({ mail, config }: Needs, { db, ...work }: Work, deal: Deal, now: number): Promise<void> {
+  const ends = dateText(guaranteeClock(deal, now).endsOn);
+  for (const { id } of [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])])
+    for (const to of await addressesOf(db, id))
+      mail.queue({ db, ...work }, {
+        to,
+        subject: `The guarantee of ${deal.code} ends on ${ends}`,
+        text: [
+          `${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, placed at ${deal.employer.name}: the guarantee ends on ${ends}.`,
+          `From then on the fee stays as it is, and what is held in reserve becomes due. If the placement has ended before, record it on the deal sheet in ${config.brandName}.\n`,
+        ].join("\n\n"),
+      });
+}

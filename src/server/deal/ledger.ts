@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { LedgerEntry } from "#domain/ledger.ts";
+import type { ActingFor } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+
+/** A transaction. */
+type Db = Kysely<Tables>;
+
+/** The book of a deal, in one query; an employer's transaction reads of it its own account alone. */
+export async function ledgerOf(db: Db, dealId: string): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom("mls_ledger_entries as e")
+    .innerJoin("mls_ledger_postings as p", (join) => join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"))
+    .select(["e.number", "e.kind", "e.on_date", "e.reverses", "p.account", "p.cents"])
+    .where("e.deal_id", "=", dealId)
+    .orderBy("e.number")
+    .orderBy("p.place")
+    .execute();
+  const entries = new Map<number, LedgerEntry>();
+  for (const { number, kind, on_date, reverses, account, cents } of rows) {
+    const entry = entries.get(number) ?? { number, kind, on: on_date, postings: [], reverses };
+    entry.postings.push({ account, cents });
+    entries.set(number, entry);
+  }
+  return [...entries.values()];
+}
+
+/** Appends the entries that are new. `by` null: the system. */
+export async function appendEntries(db: Db, dealId: string, entries: readonly LedgerEntry[], { by, at }: { by: ActingFor | null; at: Date }): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto("mls_ledger_entries")
+    .values(
+      entries.map(({ number, kind, on, reverses }) => ({
+        deal_id: dealId, number, kind, on_date: on, reverses, recorded_at: at, organisation_id: by?.organisationId ?? null, person_id: by?.personId ?? null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("mls_ledger_postings")
+    .values(entries.flatMap(({ number, postings }) => postings.map(({ account, cents }, place) => ({ deal_id: dealId, number, account, place, cents }))))
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { documentTitles } from "#domain/deal-agreement.ts";
+import type { Deal, Party, PartyRole } from "#domain/deal.ts";
+import type { Sending } from "#domain/deal-signing.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
+import { addressesOf } from "../mail/recipients.ts";
+import { announceDeal } from "./announce.ts";
+import { type ExecutedDocument, renderDocuments, storeDocuments } from "./documents.ts";
+import { dealById, type FoundDeal } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
+
+/** The job that the last signature enqueues, with `dealId` and `sending`. */
+export function registerRendering(services: Services): void {
+  services.jobs.register("deal.render", ({ dealId, sending }) => renderExecuted(services, { dealId: String(dealId), sending: Number(sending) }));
+}
+
+/**
+ * Renders what was executed, stores it once, sends every party its own copy and tells open sheets. Run again, it changes
+ * and sends nothing.
+ */
+export async function renderExecuted(services: Needs, { dealId, sending: number }: { dealId: string; sending: number }): Promise<void> {
+  const { database, clock, config } = services;
+  const found = await database.asSystem(({ db }) => dealById(db, dealId));
+  const sending = found?.deal.sendings.find((each) => each.number === number);
+  if (!found || !sending || sending.completedAt === null || isRendered(found, sending)) return;
+  const documents = await renderDocuments(found.deal, sending, config.brandName);
+  await database.asSystem(async (work) => {
+    if (!(await storeDocuments(work.db, { dealId, sending: number, at: clock.now() }, documents))) return;
+    await queueCopies(services, work, found.deal, sending, documents);
+    announceDeal(work, null, found.deal, "rendered");
+  });
+}
+
+const isRendered = ({ rendered }: FoundDeal, { agreements }: Sending): boolean => agreements.every(({ kind }) => rendered.some((each) => each.kind === kind));
+
+/** Everyone who signs gets its copy: the employer of the client agreement alone, in which no split stands. */
+async function queueCopies({ mail, config }: Needs, work: Work, deal: Deal, sending: Sending, documents: readonly ExecutedDocument[]): Promise<void> {
+  const parties: [PartyRole, Party | null][] = [["listing", deal.listingAgency], ["selling", deal.sellingAgency], ["employer", deal.employer]];
+  for (const [role, party] of parties) {
+    if (!party) continue;
+    const own = role === "employer" ? documents.filter(({ kind }) => kind === "client") : documents;
+    const titles = own.map(({ kind }) => documentTitles[kind].toLowerCase()).join(" and the ");
+    for (const to of await readersOf(work, sending, role, party))
+      mail.queue(work, {
+        to,
+        subject: `${deal.code} is executed: your signed copy`,
+        text: [
+          `Everybody has signed the ${titles} about ${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, for ${deal.employer.name}.`,
+          own.length === 1 ? "Your copy is attached, with its signature certificate." : "Your copies are attached, each with its signature certificate.",
+          own.map(({ fileName, hash }) => `${fileName}\nSHA-256 ${hash}`).join("\n\n"),
+          `The same file, byte for byte, stays with the deal in ${config.brandName}.\n`,
+        ].join("\n\n"),
+        attachments: own.map(({ fileName, bytes }) => ({ fileName, mediaType: "application/pdf", bytes })),
+      });
+  }
+}
+
+/** Whoever was asked to sign for a party and whoever did; where nobody was named, its organisation's people. */
+async function readersOf({ db }: Work, sending: Sending, role: PartyRole, party: Party): Promise<string[]> {
+  const part = sending.parts.find((each) => each.role === role);
+  if (!part?.signer) return addressesOf(db, party.id);
+  const personId = part.signature?.personId;
+  const person = personId ? await db.selectFrom("mls_people").select("email").where("id", "=", personId).executeTakeFirst() : undefined;
+  return [...new Set([part.signer.email, ...(person?.email ? [person.email] : [])])];
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { clientEntryLabels } from "#domain/deal-paper.ts";
+import type { EntryKind, LedgerAccount, PaymentKind } from "#domain/ledger.ts";
+import { moneyText } from "#domain/money.ts";
+import { paymentNames } from "#web/components/deal/closing-words.ts";
+import { type ClosedDeal, type DealSheet, isClosed } from "#web/components/deal/deal-queries.ts";
+import { dateText } from "#web/components/listing/figures.ts";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+
+/** The employer's account, for everybody; for the agencies also who has earned what and what is still to be paid. */
+export function MoneyCard({ deal }: { deal: DealSheet }) {
+  const { money, employer } = deal;
+  if (!money) return null;
+  const { invoicedCents, creditedCents, paidCents, dueCents, refundDueCents, entries } = money;
+  return (
+    <Card aria-labelledby="money">
+      <CardSection>
+        <CardTitle aside={<Standing due={dueCents} refundDue={refundDueCents} />}>
+          <span id="money">Account of {employer.name}</span>
+        </CardTitle>
+        <FactList
+          className="mt-3"
+          facts={[
+            { term: "Invoiced", fact: moneyText(invoicedCents) },
+            ...(creditedCents > 0 ? [{ term: "Credited", fact: moneyText(creditedCents) }] : []),
+            { term: "Paid", fact: moneyText(paidCents) },
+            refundDueCents > 0 ? { term: "To be paid back", fact: <strong>{moneyText(refundDueCents)}</strong> } : { term: "Due", fact: <strong>{moneyText(dueCents)}</strong> },
+          ]}
+        />
+      </CardSection>
+      <CardSection>
+        <ol aria-label="Entries" className="flex flex-col gap-1.5 text-dense">
+          {entries.map(({ number, kind, on, cents }) => (
+            <li key={number} className="figures flex flex-wrap items-baseline gap-x-3">
+              <time dateTime={on} className="w-25 shrink-0 text-ink-3">{dateText(on)}</time>
+              <span className="min-w-0 flex-1 basis-32 break-words">{clientEntryLabels[kind]}</span>
+              <span className="ml-auto">{moneyText(cents)}</span>
+            </li>
+          ))}
+        </ol>
+      </CardSection>
+      {isClosed(deal) ? <Shares deal={deal} /> : null}
+    </Card>
+  );
+}
+
+function Standing({ due, refundDue }: { due: number; refundDue: number }) {
+  if (refundDue > 0) return <span className="figures text-dense font-medium text-amber">{moneyText(refundDue)} to be paid back</span>;
+  if (due > 0) return <span className="figures text-dense font-medium text-amber">{moneyText(due)} due</span>;
+  return <span className="text-dense font-medium text-money">Settled</span>;
+}
+
+/** Whose share it is, and the payments that change what of it is open. */
+const parties = [
+  { share: "listing", account: "listing", tone: "bg-petrol", paid: null, returned: null },
+  { share: "selling", account: "selling", tone: "bg-ochre", paid: "partner_paid", returned: "partner_returned" },
+  { share: "platform", account: "platform", tone: "bg-steel", paid: "platform_paid", returned: "platform_returned" },
+] as const satisfies { share: string; account: LedgerAccount; tone: string; paid: PaymentKind | null; returned: PaymentKind | null }[];
+
+function Shares({ deal }: { deal: ClosedDeal }) {
+  const { closing, agencySide: { ledger } } = deal;
+  const { shares, reserveCents } = ledger;
+  const names = { listing: deal.listingAgency.name, selling: deal.sellingAgency?.name ?? null, platform: shares.platform > 0 ? "Platform" : null };
+  return (
+    <CardSection>
+      <CardTitle level={3}>Shares earned</CardTitle>
+      <ul className="mt-3 flex flex-col gap-3">
+        {parties.map((party) => {
+          const name = names[party.share];
+          return name === null ? null : (
+            <li key={party.share} className="flex items-start gap-2">
+              <span aria-hidden="true" className={cn("keeps-colour mt-1.25 size-2.5 shrink-0 rounded-[2px]", party.tone)} />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap justify-between gap-x-3">
+                  <span className="min-w-0 break-words">{name}</span>
+                  <span className="figures font-semibold" data-earned={party.share}>{moneyText(shares[party.share])}</span>
+                </p>
+                <Paid deal={deal} paid={party.paid} returned={party.returned} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {reserveCents > 0 ? (
+        <p className="mt-3 border-t border-line pt-3 text-small text-ink-2">
+          <span className="figures font-medium text-ink">{moneyText(reserveCents)}</span>
+          {closing.fallOff ? " of it stays in reserve until the replacement is settled." : ` of it stays in reserve until the guarantee ends on ${dateText(closing.guaranteeEnds)}.`}
+        </p>
+      ) : null}
+    </CardSection>
+  );
+}
+
+/** What a party was paid and when, what it is owed and since when. */
+function Paid({ deal, paid, returned }: { deal: ClosedDeal; paid: PaymentKind | null; returned: PaymentKind | null }) {
+  const { ledger: { entries, outstanding } } = deal.agencySide;
+  const names = paymentNames(deal);
+  const undone = new Set(entries.map(({ reverses }) => reverses));
+  const made = entries.filter(({ number, kind }) => (kind === paid || kind === returned) && !undone.has(number));
+  const since = (kinds: readonly EntryKind[]) => dateText(entries.findLast(({ kind }) => kinds.includes(kind))?.on ?? deal.closing.startDate);
+  const lines: ReactNode[] = made.map(({ number, kind, on, postings }) => (
+    <li key={number}>{`${kind === returned ? "Returned" : "Paid"} ${moneyText(Math.abs(postings.find(({ account }) => account === "cash")?.cents ?? 0))} on ${dateText(on)}`}</li>
+  ));
+  if (paid && outstanding[paid] > 0) lines.push(<li key="owed" className="font-medium text-amber">{`Owed ${moneyText(outstanding[paid])} since ${since(["invoice", "release"])}`}</li>);
+  if (returned && outstanding[returned] > 0) lines.push(<li key="returns" className="font-medium text-amber">{`Has to return ${moneyText(outstanding[returned])} since ${since(["credit"])}`}</li>);
+  return lines.length > 0 ? <ul aria-label={paid ? names[paid] : "Payments"} className="figures text-small text-ink-2">{lines}</ul> : null;
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from "react";
+import { dateIn, isCalendarDate } from "#domain/calendar.ts";
+import type { PaymentKind } from "#domain/ledger.ts";
+import { moneyText } from "#domain/money.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { amountText, readAmount } from "#web/components/deal/amount.ts";
+import { openPayments, paymentNames } from "#web/components/deal/closing-words.ts";
+import type { ClosedDeal } from "#web/components/deal/deal-queries.ts";
+import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { useDealStep } from "#web/components/deal/use-deal-step.ts";
+import { dateText } from "#web/components/listing/figures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
+
+export const nothingOpen = "Nothing stands open: everything is paid.";
+
+/** Money that changed hands: what of what stands open, on which day. Nothing is filled in that its person has typed over. */
+export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; now: number; open: boolean; onClose: () => void }) {
+  const { api } = useBackend();
+  const { run, busy, errors, check, mended, changed } = useDealStep();
+  const root = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<PaymentKind | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [day, setDay] = useState<string | null>(null);
+  const { closing, agencySide: { ledger: { outstanding } } } = deal;
+  const today = dateIn(closing.timeZone, now);
+  const kinds = openPayments(outstanding);
+  const kind = chosen !== null && kinds.includes(chosen) ? chosen : (kinds[0] ?? null);
+  const most = kind === null ? 0 : outstanding[kind];
+  const text = typed ?? amountText(most);
+  const on = day ?? today;
+  const names = paymentNames(deal);
+  const blocked = !deal.actions.includes("pay") ? "Payments are not recorded for this deal any more." : kind === null ? nothingOpen : undefined;
+
+  async function pay() {
+    if (kind === null) return;
+    const amountCents = readAmount(text);
+    const good = check({
+      ...(amountCents === null && { amount: "This is not an amount. Enter dollars and cents, such as 27,902.78." }),
+      ...(amountCents === 0 && { amount: "Give an amount of at least one cent." }),
+      ...(amountCents !== null && amountCents > most && { amount: `Only ${moneyText(most)} stands open. Give at most that.` }),
+      ...((!isCalendarDate(on) || on > today) && { on: "Give the day it was paid: today or earlier." }),
+    });
+    if (amountCents === null || !good) return focusFirstError(root.current);
+    if (!(await run(() => api.deals.pay({ id: deal.id, version: deal.version, kind, amountCents, on })))) return focusFirstError(root.current);
+    setChosen(null);
+    setTyped(null);
+    setDay(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="sm"
+      title="Record a payment"
+      description={`Money of ${deal.code} that changed hands. A mistake is taken back in the ledger.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabledReason={blocked}>
+            Record payment
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={root}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && blocked === undefined) void pay();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <ChangedNotice shown={changed} />
+        <Field label="What was paid">
+          <Select
+            items={kinds.map((value) => ({ value, label: names[value], hint: moneyText(outstanding[value]) }))}
+            value={kind}
+            placeholder="Nothing stands open"
+            onValueChange={(next) => {
+              // The amount of one payment is none of another's.
+              setTyped(null);
+              setChosen(next);
+              mended("amount");
+            }}
+          />
+        </Field>
+        <Field label="Amount" required aside="dollars and cents" error={errors["amount"] ?? errors["amountCents"]} hint={kind === null ? nothingOpen : `${moneyText(most)} stands open.`}>
+          <Input inputMode="decimal" autoComplete="off" leading="$" className="figures" value={text} onChange={({ target }) => (setTyped(target.value), mended("amount"))} />
+        </Field>
+        <Field label="Paid on" required error={errors["on"]}>
+          <Input type="date" max={today} value={on} onChange={({ target }) => (setDay(target.value), mended("on"))} />
+        </Field>
+        {kind === "partner_paid" && !closing.over && !closing.fallOff ? (
+          <p className="text-small text-ink-2">The guarantee runs until {dateText(closing.guaranteeEnds)}. What is paid before is an advance: if the placement ends, the part that goes back is returned.</p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+const formId = "record-payment";

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** Words and nothing to do. */
+export function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="gutter grid flex-1 place-items-center py-12">
+      <section aria-labelledby="message" className="flex w-full max-w-110 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8">
+        <h1 id="message" tabIndex={-1} className="headline text-headline">
+          {title}
+        </h1>
+        <div className="flex flex-col gap-3 text-read text-ink-2">{children}</div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { Check, Clock, Download } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import { Fingerprint } from "#web/components/deal/fingerprint.tsx";
+import { PaperView } from "#web/components/deal/paper-view.tsx";
+import { SignOrDecline } from "#web/components/deal/sign-or-decline.tsx";
+import { SignatureName } from "#web/components/deal/signature-name.tsx";
+import { momentText, type SigningSheet, signWords, timeLeftText } from "#web/components/deal/signing-words.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
+import { Message } from "./message.tsx";
+import { signWordsOf, stageOf } from "./sign-words.ts";
+
+type SignDeskProps = { token: string; sheet: SigningSheet; onAnswered: (sheet: SigningSheet) => void; onStale: () => Promise<unknown> };
+
+/** The document, and beside it what its reader may do about it now. */
+export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
+  const { api } = useBackend();
+  const now = useMinute();
+  const stage = stageOf(sheet);
+  const { title, text } = signWordsOf(sheet);
+  const heading = useFocusOnChange(stage);
+  const answer = useRef<HTMLDivElement>(null);
+  usePageTitle(`${sheet.title}, ${sheet.code}`);
+
+  if (stage === "over") {
+    return (
+      <Message title={title}>
+        <p>{text}</p>
+        <p className="border-t border-line pt-3 text-dense">
+          {sheet.title} for {sheet.headlineRole}, <span className="font-mono">{sheet.code}</span>
+        </p>
+      </Message>
+    );
+  }
+  return (
+    <div className="gutter mx-auto w-full max-w-5xl pt-6 pb-10 sm:pt-9">
+      <h1 ref={heading} tabIndex={-1} className="max-w-3xl headline text-headline break-words">
+        {title}
+      </h1>
+      <p className="mt-2 max-w-measure text-read text-ink-2">{text}</p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Card aria-label={sheet.title} className={cn(stage !== "open" && "max-lg:order-2")}>
+          <CardSection className="sm:px-7 sm:py-5">
+            <p className="headline text-title">{sheet.title}</p>
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+              <span className="break-words">{sheet.headlineRole}</span>
+              <PlateText code={sheet.maskedCode} />
+              <span className="font-mono text-small">{sheet.code}</span>
+            </p>
+          </CardSection>
+          <CardSection className="py-6 sm:px-7">
+            <PaperView sections={sheet.sections} />
+          </CardSection>
+          <CardSection className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-3 sm:px-7">
+            <span>Fingerprint of what is signed</span>
+            <Fingerprint hash={sheet.hash} of="the terms" />
+          </CardSection>
+        </Card>
+        <div ref={answer} className="scroll-mt-4 lg:sticky lg:top-6">
+          <Card aria-label={stage === "signed" ? "Your signature" : "Your answer"}>
+            <CardSection>
+              {stage === "open" ? (
+                <>
+                  <p className="mb-4 flex items-center gap-2 text-ink-2">
+                    <Clock aria-hidden="true" className="size-4 shrink-0" />
+                    <span title={momentText(sheet.expiresAt)}>{timeLeftText(sheet.expiresAt, now)}</span>
+                  </p>
+                  <SignOrDecline
+                    sheet={sheet}
+                    sign={(typed) => api.signing.sign({ token, ...typed })}
+                    onSigned={onAnswered}
+                    decline={(typed) => api.signing.decline({ token, ...typed })}
+                    onDeclined={onAnswered}
+                    onStale={onStale}
+                  />
+                </>
+              ) : stage === "waiting" ? (
+                <p className="flex items-start gap-2.5 text-read text-ink-2">
+                  <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  {signWords(sheet.provider).do} becomes possible here as soon as it is your turn.
+                </p>
+              ) : (
+                <Signed token={token} sheet={sheet} />
+              )}
+            </CardSection>
+          </Card>
+        </div>
+      </div>
+      {stage === "open" ? <GoToSignature answer={answer}>{signWords(sheet.provider).do}</GoToSignature> : null}
+    </div>
+  );
+}
+
+function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
+  const { api } = useBackend();
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      saveFile(await api.signing.copy({ token }));
+    } catch (failure) {
+      notify({ title: "Error", description: problemDetail(failure), tone: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-money">
+        <Check aria-hidden="true" className="size-4 shrink-0" />
+        {signWords(sheet.provider).done}
+      </p>
+      <SignatureName name={sheet.signedName ?? ""} className="mt-4 text-[1.75rem] leading-9" />
+      <p className="border-t border-line-2 pt-1.5 text-small text-ink-2">
+        for {sheet.organisationName}
+        {sheet.answeredAt ? `, ${momentText(sheet.answeredAt)}` : ""}
+      </p>
+      {sheet.executed ? (
+        <Button variant="primary" className="mt-5 w-full" loading={busy} onClick={() => void download()}>
+          <Download aria-hidden="true" /> Download your copy
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The reader who has just answered hears what became of it; whoever opens the page is left alone. */
+function useFocusOnChange(stage: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current !== stage) heading.current?.focus();
+    before.current = stage;
+  }, [stage]);
+  return heading;
+}
+
+/** On a phone the signature stands under a long document: one tap leads there. */
+function GoToSignature({ answer, children }: { answer: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const [inSight, setInSight] = useState(true);
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? true));
+    if (answer.current) seen.observe(answer.current);
+    return () => seen.disconnect();
+  }, [answer]);
+  if (inSight) return null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+      <Button
+        variant="primary"
+        className="w-full"
+        onClick={() => {
+          answer.current?.scrollIntoView({ block: "start" });
+          answer.current?.querySelector("input")?.focus({ preventScroll: true });
+        }}
+      >
+        {children}
+      </Button>
+    </div>
+  );
+}
