@@ -34,6 +34,11 @@ export function otherEnd(viewer: Pick<Viewer, "organisationId">, thread: Pick<Th
 export const takesPart = (viewer: Pick<Viewer, "organisationId">, { starter, other }: Pick<Thread, "starter" | "other">): boolean =>
   starter.id === viewer.organisationId || other.id === viewer.organisationId;
 
+/** @throws Refusal `invalid-input` unless exactly one of the two is named */
+export function requireOneSubject({ listingId, dealId }: { listingId?: string | undefined; dealId?: string | undefined }): void {
+  if ((listingId === undefined) === (dealId === undefined)) refuse("invalid-input", { fields: { [dealId === undefined ? "listingId" : "dealId"]: "Name a listing or a deal, and not both." } });
+}
+
 /**
  * Whom a viewer may write to about a listing: its agency, while the listing is on the market for them. The listing's own agency
  * answers who wrote; on a deal it writes to the other parties. @throws Refusal `not-found`, `wrong-state`
@@ -59,6 +64,19 @@ export function correspondentsOfDeal(viewer: Pick<Viewer, "organisationId">, dea
 /** @throws Refusal `invalid-input` for an organisation that is no other party of the deal, or knows nothing of it */
 export function correspondentOfDeal(viewer: Pick<Viewer, "organisationId">, deal: DealParties, organisationId: string): Correspondent {
   return correspondentsOfDeal(viewer, deal).find(({ id }) => id === organisationId) ?? refuse("invalid-input", { fields: { organisationId: "Choose another party of this deal. An employer can be written to once the deal was sent for signature." } });
+}
+
+/** @throws Refusal `invalid-input` for an organisation that is not the one a listing is written about to */
+export function requireCorrespondent(other: Correspondent, organisationId: string): void {
+  if (other.id !== organisationId) refuse("invalid-input", { fields: { organisationId: "About a candidate you write to the agency that lists it." } });
+}
+
+/**
+ * About a candidate that is hidden from the other side since, the thread is there for the listing's own agency alone: what it
+ * wrote would reach nobody. @throws Refusal `wrong-state`
+ */
+export function requireReachable({ name }: Correspondent, hiddenFromThem: boolean): void {
+  if (hiddenFromThem) refuse("wrong-state", { detail: `This candidate is hidden from ${name}, so ${name} would not get your message. Take it off the candidate's blocked organisations first.` });
 }
 
 /** @throws Refusal `invalid-input` */
