@@ -3,6 +3,7 @@ import { identityLimits } from "#domain/identity.ts";
 import { listingActions, listingStatuses } from "#domain/listing.ts";
 import { listingLimits } from "#domain/listing-form.ts";
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
+import { crowdEnough, narrowingFields } from "#domain/privacy-meter.ts";
 import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";
 import { calendarDate, cursor, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
@@ -163,6 +164,9 @@ const filters = {
 const versioned = z.strictObject({ id, version: z.int().min(1) });
 const lifecycleStep = (says: string) => procedure({ says, input: versioned, output: ownForm.omit({ form: true, step: true }) });
 
+/** How many are alike, never told beyond "five or more". */
+const fewAlike = z.int().min(0).max(crowdEnough);
+
 export const listings = {
   search: procedure({
     says: "A page of masked listings with the exact total, by decisions §9.",
@@ -227,6 +231,32 @@ export const listings = {
   withdraw: lifecycleStep("Takes a listing off the market for good."),
   relist: lifecycleStep("Puts a withdrawn listing, or one whose placement fell off, back on the market."),
   discard: silentProcedure({ says: "Throws a draft away.", input: versioned }),
+  crowd: procedure({
+    says: "The privacy meter: how many live listings share what anybody can see of a candidate, what singles it out, what would help. A POST, since an address may be logged; it changes nothing.",
+    input: z.strictObject({
+      headlineRole: text(limits.headlineRole).regex(/[\p{L}\p{N}]/u, "Role Title is missing. Enter the role."),
+      locationCity: text(limits.place),
+      locationState: text(limits.place).regex(/\S/, "State is missing. Enter the state."),
+      yearsExperience: z.int().min(0).max(limits.years),
+      clearance: z.enum(clearances).nullable(),
+      industries: texts(limits.industries, limits.skill),
+      /** The agency's own listing that is being edited: it is not one of those it hides among. */
+      except: id.optional(),
+    }),
+    output: z.object({
+      smallMarket: z.boolean(),
+      count: fewAlike,
+      countHere: fewAlike,
+      singledOutBy: z.enum(narrowingFields).nullable(),
+      coarsenings: z.array(
+        z.discriminatedUnion("field", [
+          z.object({ field: z.literal("locationCity"), value: z.string(), count: fewAlike }),
+          z.object({ field: z.literal("clearance"), value: z.null(), count: fewAlike }),
+          z.object({ field: z.literal("industries"), value: z.array(z.string()), count: fewAlike }),
+        ]),
+      ),
+    }),
+  }),
   view: silentProcedure({ says: "Counts the acting person as a viewer of this listing.", input: z.strictObject({ id }) }),
 };
 

@@ -19,6 +19,7 @@ export const routes = {
     withdraw: "POST /listings/:id/withdraw",
     relist: "POST /listings/:id/relist",
     discard: "DELETE /listings/:id",
+    crowd: "POST /listings/crowd",
     view: "POST /listings/:id/views",
   },
   identities: {

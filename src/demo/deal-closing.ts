@@ -41,15 +41,15 @@ export const dealClosing: Closing = {
   },
   invoice(state, { id }, context) {
     authorize(context.viewer, "deal.use");
-    const deal = dealOf(state, context.viewer, id);
-    const paper = invoicePaper(sheetOf(state, context, deal)) ?? refuse("wrong-state", { detail: "This deal is not closed as won. There is no invoice yet." });
-    return { answer: context.papers.pdf(paper, { fileName: paperFileName(deal.code, "invoice"), author: deal.listingAgency.name, createdAt: context.now }) };
+    const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
+    const paper = invoicePaper(sheet) ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won." });
+    return { answer: context.papers.pdf(paper, { fileName: paperFileName(sheet.code, "invoice"), author: sheet.listingAgency.name, createdAt: Date.parse(sheet.updatedAt) }) };
   },
   calendar(state, { id }, context) {
     authorize(context.viewer, "deal.use");
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
-    const days = dealDays(sheet) ?? refuse("wrong-state", { detail: "This deal is not closed as won. It has no dates yet." });
-    return { answer: context.papers.calendar(days, { name: sheet.code, fileName: paperFileName(sheet.code, "dates", "ics"), createdAt: context.now }) };
+    const days = dealDays(sheet) ?? refuse("wrong-state", { detail: "There are no dates before the deal is closed as won." });
+    return { answer: context.papers.calendar(days, { name: `TalentMLS demo ${sheet.code}`, fileName: paperFileName(sheet.code, "dates", "ics"), createdAt: Date.parse(sheet.updatedAt) }) };
   },
 };
 
@@ -58,7 +58,7 @@ function released(state: DemoState, now: number): { state: DemoState; event: Dem
   const event: DemoEvent[] = [];
   const deals = state.deals.map((deal) => {
     const next = decideRelease(deal, now);
-    if (next !== deal) event.push(dealNews("guarantee_over", next));
+    if (next !== deal) event.push(dealNews("released", next));
     return next;
   });
   return event.length > 0 ? { state: { ...state, deals }, event } : { state, event };

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
 import { executedPaper, paperFileName, sheetPaper } from "#domain/deal-paper.ts";
-import { type Deal, dealStatusLabels, partOf } from "#domain/deal.ts";
+import { type Deal, partOf } from "#domain/deal.ts";
 import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, markSeen, requireDeclinable, type SigningPart } from "#domain/deal-signing.ts";
 import { signingSheetFor } from "#domain/deal-signing-view.ts";
 import { authorize } from "#domain/policy.ts";
@@ -33,10 +33,11 @@ export const dealSigning: Signing = {
   },
   remind(state, { id, part }, context) {
     authorize(context.viewer, "deal.create");
-    return decided(state, "reminded", context, decideRemind(dealOf(state, context.viewer, id), part, context.now).deal);
+    const { deal } = decideRemind(dealOf(state, context.viewer, id), part, context.now);
+    return { answer: sheetOf(state, context, deal), state: withDeal(state, deal) };
   },
   agreement(state, { id }, { viewer, now }) {
-    authorize(viewer, "deal.use");
+    authorize(viewer, "deal.sign");
     const before = dealOf(state, viewer, id);
     const part = ownPart(viewer, before);
     const deal = markSeen(before, part.id, now);
@@ -44,14 +45,14 @@ export const dealSigning: Signing = {
   },
   sign(state, { id, name, hash, consent }, context) {
     const { viewer, now } = context;
-    authorize(viewer, "deal.use");
+    authorize(viewer, "deal.sign");
     const before = dealOf(state, viewer, id);
     const deal = decideSign(before, { partId: ownPart(viewer, before).id, name, hash, consented: consent, ip: "not kept in the demo", via: "account", personId: viewer.personId, now });
     return decided(state, deal.status === "executed" ? "executed" : "signed", context, deal);
   },
   decline(state, { id, reason, confirmedTexts }, context) {
     const { viewer, now } = context;
-    authorize(viewer, "deal.use");
+    authorize(viewer, "deal.sign");
     const before = dealOf(state, viewer, id);
     const { id: partId } = ownPart(viewer, before);
     requireDeclinable(before, partId, reason, now);
@@ -68,23 +69,24 @@ export const dealSigning: Signing = {
   pdf(state, { id }, context) {
     authorize(context.viewer, "deal.use");
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
-    return { answer: context.papers.pdf(sheetPaper(sheet), { fileName: paperFileName(sheet.code, "deal sheet"), author: context.viewer.organisationName, createdAt: context.now }) };
+    return { answer: context.papers.pdf(sheetPaper(sheet), { fileName: paperFileName(sheet.code, "sheet"), author: sheet.listingAgency.name, createdAt: Date.parse(sheet.updatedAt) }) };
   },
 };
 
 /** What the viewer's organisation has to sign, or has signed, in the last sending. @throws Refusal `wrong-state` */
 function ownPart(viewer: Viewer, deal: Deal): SigningPart {
-  const part = lastSending(deal)?.parts.find(({ role }) => role === partOf(viewer, deal));
-  return part ?? refuse("wrong-state", { detail: `This deal is ${dealStatusLabels[deal.status]}. There is nothing for your organisation to sign.` });
+  const sending = lastSending(deal) ?? refuse("wrong-state", { detail: "This deal was not sent for signature yet." });
+  return sending.parts.find(({ role }) => role === partOf(viewer, deal)) ?? refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal." });
 }
 
 /** An executed agreement with who signed it; an employer's is the client agreement alone. @throws Refusal `not-found`, `wrong-state` */
 function executedOf(viewer: Viewer, deal: Deal, kind: DocumentKind) {
-  if (kind === "split" && partOf(viewer, deal) === "employer") refuse("not-found");
+  // Without a selling agency there is nothing to split, and so no document of it.
+  if (kind === "split" && (partOf(viewer, deal) === "employer" || deal.sellingAgency === null)) refuse("not-found");
   const sending = lastSending(deal);
   const agreement = sending?.agreements.find((each) => each.kind === kind);
   const completedAt = sending?.completedAt ?? null;
-  if (!sending || completedAt === null) refuse("wrong-state", { detail: "This deal is not executed yet. The document is there once everybody has signed." });
+  if (!sending || completedAt === null) refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
   const { number, provider, sentAt, parts } = sending;
   return { number, provider, sentAt, completedAt, agreement: agreement ?? refuse("not-found"), parts: provider === "partner" ? parts : parts.filter(({ document }) => document === kind) };
 }

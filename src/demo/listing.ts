@@ -5,6 +5,7 @@ import { cardFor, detailFor, foundView, mostFound } from "#domain/listing-view.t
 import { maskedCodeFrom } from "#domain/masked-code.ts";
 import { type Draft, ownFormOfDraft, ownFormOfListing, ownRowOfDraft, ownRowOfListing, type Vault } from "#domain/own-listing-view.ts";
 import { authorize } from "#domain/policy.ts";
+import { readPrivacyMeter } from "#domain/privacy-meter.ts";
 import { refuse } from "#domain/refusal.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
@@ -27,6 +28,12 @@ export const listings: DemoHandlers["listings"] = {
   facets(state, query, { viewer, now }) {
     authorize(viewer, "listing.search");
     return { answer: indexOf(state).facets(query, { now }) };
+  },
+  crowd(state, { except, ...facts }, { viewer }) {
+    authorize(viewer, "listing.create");
+    const index = indexOf(state);
+    const own = except !== undefined && index.get(except)?.agency.id === viewer.organisationId;
+    return { answer: readPrivacyMeter(facts, { live: index.count(), count: (alike) => index.countAlike(alike, { without: own ? except : undefined }) }) };
   },
   mine(state, { status, cursor, limit }, { viewer }) {
     authorize(viewer, "listing.create");

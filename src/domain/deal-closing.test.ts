@@ -116,6 +116,7 @@ describe("a fall-off", () => {
     expect(refusalOf(() => fallOff(won(), 41, day(40))).fields).toHaveProperty("lastDay");
     expect(refusalOf(() => fallOff(fallOff(won(), 41), 42)).code).toBe("wrong-state");
     expect(refusalOf(() => decideFallOff(sa, won(), { lastDay: day(1), reason: text("x") }, at(day(2)))).code).toBe("forbidden");
+    for (const reason of ["We go by 60/40 again.", "Ended; the split stays."]) expect(refusalOf(() => decideFallOff(la, won(), { lastDay: day(1), reason: text(reason) }, at(day(2)))).fields).toHaveProperty("reason");
     expect(refusalOf(() => decideFallOff(la, executed(), { lastDay: day(1), reason: text("x") }, at(day(2)))).code).toBe("wrong-state");
     // Who never started ended on day 0, and a late report of an early end still counts by the day it ended.
     expect(decideFallOff(la, won(), { lastDay: addDays(start, -3), reason: text("Never started.") }, at(day(0))).fallOff).toMatchObject({ day: 0, refund: 5_125_000 });

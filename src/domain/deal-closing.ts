@@ -1,6 +1,6 @@
 import { dateIn, daysBetween, isCalendarDate, isTimeZone } from "./calendar.ts";
 import { currentTerms, type Deal, partOf, requireStep } from "./deal.ts";
-import { breakDownTerms, dealLimits } from "./deal-terms.ts";
+import { breakDownTerms, dealLimits, namesSplit } from "./deal-terms.ts";
 import { guaranteeDay, guaranteeEnd, refundOn } from "./guarantee.ts";
 import { correctPayment, creditClient, type LedgerEntry, openLedger, type PaymentKind, recordPayment, releaseReserve } from "./ledger.ts";
 import { type FeeBreakdown, shareOutFee } from "./money.ts";
@@ -92,6 +92,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
     ...(!isCalendarDate(lastDay) && { lastDay: "Give the day the placement ended, like 2026-12-01." }),
     ...(isCalendarDate(lastDay) && lastDay > dateIn(closing.timeZone, now) && { lastDay: "Give a day that is not in the future." }),
     ...(reason.trim() === "" && { reason: "Say in a few words why it ended." }),
+    ...(namesSplit(reason) && { reason: "The employer reads this reason. Leave the split between the agencies out." }),
   });
   if (guaranteeDay(closing.startDate, lastDay) >= days) refuse("wrong-state", { detail: `The guarantee covers the days before ${endsOn}. A placement that ended later changes nothing about the fee.` });
 }

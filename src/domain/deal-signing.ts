@@ -243,6 +243,15 @@ export function remindableAt(sending: Parameters<typeof sendingState>[0], part: 
   return partState(sending, part, now) === "open" ? Math.max(part.openedAt ?? now, part.remindedAt ?? 0) + reminderMs : null;
 }
 
+/** Whether a party is reminded without anybody asking: it had no letter for three days, or none since its last day began. */
+export function isReminderDue(sending: Pick<Sending, "recalledAt" | "declinedAt" | "completedAt" | "expiresAt">, part: SigningPart, now: number): boolean {
+  const from = remindableAt(sending, part, now);
+  if (from === null || from > now) return false;
+  const lastLetter = from - reminderMs;
+  const lastDay = sending.expiresAt - reminderMs;
+  return now - lastLetter >= ownReminderMs || (now >= lastDay && lastLetter < lastDay);
+}
+
 /** @throws Refusal `not-found`, `wrong-state` when it is not that party's turn or it had a letter within the last day */
 export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
   const sending = lastSending(deal) ?? refuse("wrong-state", { detail: "This deal is not out for signature." });

@@ -66,8 +66,8 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
   return errors;
 }
 
-/** The employer never learns the split (decisions §4), so the text that it signs does not tell it in words: `60/40`, `62.5% : 37.5%`, "split". */
-function namesSplit(text: string): boolean {
+/** The employer never learns the split (decisions §4), so no text that it reads tells it in words: `60/40`, `62.5% : 37.5%`, "split". */
+export function namesSplit(text: string): boolean {
   const plain = text.normalize("NFKC");
   return /\bsplit(?:s|ting)?\b/iu.test(plain) || [...plain.matchAll(twoShares)].some(([, a, b]) => Number(a) + Number(b) === 100);
 }

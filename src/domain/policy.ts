@@ -11,6 +11,8 @@ const anyMember: Condition = () => true;
 const agency: Condition = (viewer) => viewer.organisationKind === "agency";
 const platformStaff: Condition = (viewer) =>
   viewer.organisationKind === "platform" && (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
+/** Whoever can be a party of a deal: the platform never is. */
+const party: Condition = (viewer) => viewer.organisationKind !== "platform";
 const organisationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
 const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organisationId;
 const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
@@ -36,6 +38,7 @@ const policy = {
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },
   "deal.create": { allows: agency, hides: "forbidden" },
+  "deal.sign": { allows: party, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "thread.use": { allows: either(agency, (viewer) => viewer.organisationKind === "employer"), hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },

@@ -20,3 +20,8 @@ const codes = new Map(Object.entries(states).flatMap(([code, name]) => [[squashe
 export function stateCode(text: string): string {
   return codes.get(squashed(text)) ?? text.trim().replace(/\s+/g, " ");
 }
+
+/** What a code stands for, `TX` → "Texas"; null for what is no state of the US. */
+export function stateName(code: string): string | null {
+  return Object.hasOwn(states, code) ? (states[code] ?? null) : null;
+}

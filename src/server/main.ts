@@ -3,6 +3,7 @@ import path from "node:path";
 import { systemClock } from "./clock.ts";
 import { readConfig, WrongSetting } from "./config.ts";
 import { FolderInUse } from "./db/engine.ts";
+import { resumeRendering } from "./deal/render-job.ts";
 import { createLog } from "./log.ts";
 import { start } from "./start.ts";
 
@@ -13,6 +14,8 @@ try {
   const config = readConfig(process.env);
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
   const house = await start({ config, log, clock: systemClock, newId: randomUUID, randomBytes, webRoot, strictAnswers: !config.production });
+  // What was executed and not rendered when the process ended; on the first start the sample deals' documents.
+  await resumeRendering(house.services);
   console.log(house.words);
   let stopping = false;
   const stop = (): void => {

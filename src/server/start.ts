@@ -6,6 +6,8 @@ import { openConfiguredDatabase } from "./db/open.ts";
 import type { Database } from "./db/database.ts";
 import { registerGuarantees } from "./deal/guarantee-job.ts";
 import { registerRendering } from "./deal/render-job.ts";
+import { registerLetters } from "./deal/letters.ts";
+import { registerReminders } from "./deal/reminders.ts";
 import { handlers as allHandlers } from "./handlers/index.ts";
 import { createApp } from "./http/app.ts";
 import type { Handlers, Services } from "./http/context.ts";
@@ -70,6 +72,8 @@ export async function start(parts: Parts): Promise<House> {
   registerRendering(services);
   registerGuarantees(services);
   registerImportJobs(services);
+  registerLetters(services);
+  registerReminders(services);
   registerHousekeeping({ jobs, database, clock });
   await jobs.start();
   await resumeImports(services);

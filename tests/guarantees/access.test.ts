@@ -37,6 +37,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     find: signedInAll,
     facets: signedInAll,
     mine: agencies,
+    crowd: agencies,
     get: inTheMarket,
     view: inTheMarket,
     form: ownerOnly,
@@ -169,6 +170,7 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "deals") return dealAsk(verb);
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
+  if (verb === "crowd") return { headlineRole: "Access Table Carpenter", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: [], except: listingId };
   if (["search", "facets", "mine", "create"].includes(verb) || noun === "settings") return {};
   // Publishing and throwing away are for drafts.
   const id = ["publish", "discard"].includes(verb) ? draftId : listingId;

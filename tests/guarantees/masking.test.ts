@@ -72,6 +72,7 @@ type Asks = { [Noun in keyof typeof routes]: Record<keyof (typeof routes)[Noun],
 const asks = (): Asks => {
   const own = [{ id: listingId, version: 1 }, { id: draftId, version: 1 }];
   const ids = own.map(({ id }) => ({ id }));
+  const facts = { headlineRole: "Canary Keeper", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] };
   return {
     settings: { get: [{}] },
     listings: {
@@ -91,6 +92,7 @@ const asks = (): Asks => {
       relist: own,
       discard: own,
       view: ids,
+      crowd: [{ ...facts, except: listingId }, { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" }],
     },
     identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }] },
     imports: Object.fromEntries(Object.keys(routes.imports).map((verb) => [verb, [{ id: importId }, { id: importId, version: 1 }]])) as unknown as Asks["imports"],

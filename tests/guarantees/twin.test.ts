@@ -53,6 +53,8 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
       for (const path of ["/api/v1/listings?limit=60", "/api/v1/listings?keywords=backend&sort=salary", "/api/v1/listings/find?text=engineer", "/api/v1/listings/facets", `/api/v1/listings/${id}`, `/api/v1/identities/${id}`, `/api/v1/listings/${id}/form`])
         await send("GET", path);
       await send("POST", `/api/v1/listings/${id}/views`, { body: "{}" });
+      for (const place of [{ locationCity: "Madison", locationState: "WI" }, { locationCity: "Zephyrine", locationState: "CO" }])
+        await send("POST", "/api/v1/listings/crowd", { body: JSON.stringify({ headlineRole: "Backend Engineer", yearsExperience: 9, clearance: null, industries: ["SaaS"], ...place, except: id }) });
     }
     for (const { send } of strangers.slice(1)) for (const [method, path, ask] of pipelineSteps(id)) await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
     for (const person of strangers.slice(1)) await dealSteps(person, id);

@@ -1,6 +1,8 @@
+import { expect } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import { makeForm } from "./forms.ts";
+import type { TestHouse } from "./house.ts";
 
 export const unknownId = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
 
@@ -40,3 +42,51 @@ export const termsOf = ({ targetSalary, feePercent, guaranteeDays, terms, agency
   targetSalary, feePercent, laSplit: agencySide?.laSplit ?? 0, guaranteeDays, terms,
 });
 
+
+type Agencies = { la: Api; sa: Api };
+
+/** A draft whose terms both agencies stand by. */
+export async function agreed({ la, sa }: Agencies, parts: DealParts = {}): Promise<Answer<"deals", "get">> {
+  const deal = await made(la, parts);
+  return deal.sellingAgency === null ? deal : sa.deals.accept({ id: deal.id, version: deal.version, number: 1, confirmBelowMinimum: true });
+}
+
+/** The same, out for signature. */
+export async function sent(agencies: Agencies, parts: DealParts = {}, signers: Ask<"deals", "send">["signers"] = {}): Promise<Answer<"deals", "get">> {
+  const { id, version } = await agreed(agencies, parts);
+  return (await agencies.la.deals.send({ id, version, signers })).deal;
+}
+
+/** Signs for the organisation of this session, as its screen does: what was read is what is signed. */
+export async function signAs(api: Api, id: string, name = "Ada Bell"): Promise<Answer<"deals", "get">> {
+  const { hash } = await api.deals.agreement({ id });
+  return api.deals.sign({ id, name, hash, consent: true });
+}
+
+/** The same, with every signature. */
+export async function executed({ employer, ...agencies }: Agencies & { employer: Api }, parts: DealParts = {}): Promise<Answer<"deals", "get">> {
+  const { id, sellingAgency } = await sent(agencies, parts);
+  for (const api of sellingAgency === null ? [] : [agencies.la, agencies.sa]) await signAs(api, id);
+  await signAs(employer, id);
+  return agencies.la.deals.get({ id });
+}
+
+type Sealed = { to: string; subject: string; text: string; html?: string };
+
+/** The letters in the outbox that tell of this deal, oldest first, as their recipients read them. */
+export async function lettersAbout({ database, services }: Pick<TestHouse, "database" | "services">, code: string): Promise<(Sealed & { confidential: boolean })[]> {
+  const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at").execute();
+  return rows
+    .map(({ id, content, confidential }) => ({ ...(JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Sealed), confidential }))
+    .filter(({ subject, text }) => subject.includes(code) || text.includes(code));
+}
+
+/** The letter to this address once it is there; `matches` where there can be several. */
+export async function letterTo(house: Pick<TestHouse, "database" | "services">, code: string, to: string, matches = /./): Promise<Sealed> {
+  const find = async () => (await lettersAbout(house, code)).findLast((letter) => letter.to === to && matches.test(letter.subject));
+  await expect.poll(find).toBeDefined();
+  return (await find()) as Sealed;
+}
+
+/** The token of a signing link in a letter. */
+export const tokenIn = ({ text }: Pick<Sealed, "text">): string => /\/sign#([\w-]+)/.exec(text)?.[1] ?? "";

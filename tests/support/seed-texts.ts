@@ -19,6 +19,8 @@ export type State =
   | "authorization choices"
   | "deal statuses"
   | "new deal"
+  | "deal menu"
+  | "deleting a deal"
   | "step 2"
   | "step 4"
   | "nobody shortlisted";
@@ -104,6 +106,9 @@ export const seedTexts: readonly SeedText[] = [
   { worlds: ["demo"], route: "/mls/deals", state: "as it is", texts: ["Deals (2)", "0.0%"] },
   { worlds: both, route: "/mls/deals", state: "deal statuses", texts: ["Draft", "Pending Signatures", "Executed", "Closed Won", "Closed Lost"] },
   { worlds: both, route: "/mls/deals?search=zzzz", state: "as it is", texts: ["No deals found"] },
+  { worlds: both, route: "/mls/deals", state: "deal menu", texts: ["View Deal", "Edit Deal", "Delete Deal"] },
+  { worlds: ["demo"], route: "/mls/deal/1", state: "as it is", texts: ["Deal Management", "Draft", "Parties", "Listing agency", "Selling agency", "Employer", "Commission", "$40,000.00", "Terms", "90 days", "Export PDF"] },
+  { worlds: ["demo"], route: "/mls/deal/1", state: "deleting a deal", texts: ["Are you sure you want to delete this deal?"] },
   {
     worlds: both,
     route: "/mls/deals",

@@ -130,7 +130,7 @@ function optionMask<Card>(engine: Engine<Card>, group: Exclude<EnumGroup, "salar
   return bits;
 }
 
-function familyMask<Card>(engine: Engine<Card>, kind: "skill" | "industry", chosen: readonly string[], all: boolean): Bits {
+export function familyMask<Card>(engine: Engine<Card>, kind: "skill" | "industry", chosen: readonly string[], all: boolean): Bits {
   const { store, arena } = engine;
   const words = wordsFor(store.size);
   const result = arena.zeroed(words);

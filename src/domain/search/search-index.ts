@@ -1,3 +1,5 @@
+import type { Alike } from "../privacy-meter.ts";
+import { countAlike } from "./alike.ts";
 import { countBits, wordsFor } from "./bitset.ts";
 import { type Cursor, encodeCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
@@ -38,6 +40,8 @@ export type SearchIndex<Card> = {
   find(text: string, ask: { viewerBlocked?: readonly string[]; limit: number }): Card[];
   /** How many listings this viewer can find at all. */
   count(viewerBlocked?: readonly string[]): number;
+  /** How many this viewer can find are alike, without the one of the id `without`. */
+  countAlike(alike: Alike, ask: { viewerBlocked?: readonly string[]; without?: string | undefined }): number;
   get(id: string, viewerBlocked?: readonly string[]): Card | undefined;
   /** Drops the dead and renumbers by `updatedAt`; answers stay the same. */
   compact(): void;
@@ -129,6 +133,7 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       engine.arena.reset();
       return countBits(visible(engine, viewerBlocked), wordsFor(engine.store.size));
     },
+    countAlike: (alike, { viewerBlocked = [], without }) => countAlike(engine, alike, viewerBlocked, without),
     get(id, viewerBlocked = []) {
       const document = engine.store.byId.get(id);
       return document === undefined || isBlocked(document, viewerBlocked) ? undefined : engine.store.cards[document];

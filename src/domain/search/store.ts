@@ -34,7 +34,8 @@ const optionCounts: Record<EnumGroup, number> = {
   agencyTypes: agencyTypes.length,
   salary: salaryBuckets,
 };
-const none = 255;
+/** The option of a document that has none of its group. */
+export const none = 255;
 
 /**
  * The columns of the index. A document number is given out once and never used again: an update clears the old live bit

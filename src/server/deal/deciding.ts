@@ -23,32 +23,41 @@ export async function locked(work: Work, viewer: Viewer, id: string): Promise<Fo
 
 type Step = { id: string; version: number; action: DealNews };
 
-/** A step of the deal's own agencies: load, compare with what its maker saw, decide, save. `then`: what else belongs into the transaction. */
-export async function deciding(
+/**
+ * A step of the deal's own agencies: load, compare with what its maker saw, decide, save. `then`: what else belongs into the
+ * transaction; `answerOf`: what is answered instead of the bare sheet.
+ */
+export async function deciding<Answer = DealSheet>(
   context: Context,
   { id, version, action }: Step,
   decide: (deal: Deal, viewer: Viewer, work: Work, found: FoundDeal) => Deal | Promise<Deal>,
-  then: (work: Work, before: Deal, after: Deal) => void | Promise<void> = () => undefined,
-): Promise<DealSheet> {
+  then: (work: Work, before: Deal, after: Deal, viewer: Viewer) => void | Promise<void> = () => undefined,
+  answerOf: AnswerOf<Answer> = bareSheet,
+): Promise<Answer> {
   authorize(context.viewer, "deal.create");
   const { viewer } = context;
-  return changing(context, viewer, async (work) => {
+  return changing(context, viewer, async (work): Promise<Changed> => {
     const found = await locked(work, viewer, id);
     requireSeen(found.deal, version, (deal) => sheetOf(context, viewer, { ...found, deal }));
     const after = await decide(found.deal, viewer, work, found);
     await saveDeal(work.db, found.deal, after, viewer);
-    await then(work, found.deal, after);
+    await then(work, found.deal, after, viewer);
     return { id: found.deal.id, action };
-  });
+  }, answerOf);
 }
 
+type Changed = { id: string; action: DealNews | null };
+type AnswerOf<Answer> = (sheet: DealSheet, deal: Deal) => Answer;
+// Where no other answer is asked for, `Answer` is the sheet.
+const bareSheet = <Answer>(sheet: DealSheet): Answer => sheet as Answer;
+
 /** One transaction that changes a deal, announces it to whom it concerns and answers with the sheet as it then is, kept for a repeat. No `action`: nothing to tell. */
-export function changing(context: Context, viewer: Viewer, change: (work: Work) => Promise<{ id: string; action: DealNews | null }>): Promise<DealSheet> {
+export function changing<Answer = DealSheet>(context: Context, viewer: Viewer, change: (work: Work) => Promise<Changed>, answerOf: AnswerOf<Answer> = bareSheet): Promise<Answer> {
   return context.database.asViewer(viewer, async (work) => {
     const { id, action } = await change(work);
     const found = (await findDeal(work.db, viewer, { id })) ?? refuse("not-found");
     if (action) announceDeal(work, viewer, found.deal, action);
-    const answer = sheetOf(context, viewer, found);
+    const answer = answerOf(sheetOf(context, viewer, found), found.deal);
     context.keepAnswer(work, answer);
     return answer;
   });

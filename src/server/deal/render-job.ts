@@ -15,6 +15,22 @@ export function registerRendering(services: Services): void {
   services.jobs.register("deal.render", ({ dealId, sending }) => renderExecuted(services, { dealId: String(dealId), sending: Number(sending) }));
 }
 
+/** After a start: enqueues what is executed and not rendered yet, the sample deals' documents on the first one. */
+export async function resumeRendering({ database, jobs }: Services): Promise<void> {
+  await database.asSystem(async (work) => {
+    const waiting = await work.db
+      .selectFrom("mls_deal_sendings as s")
+      .innerJoin("mls_deal_agreements as a", (join) => join.onRef("a.deal_id", "=", "s.deal_id").onRef("a.sending", "=", "s.number"))
+      .leftJoin("mls_deal_documents as d", (join) => join.onRef("d.deal_id", "=", "a.deal_id").onRef("d.sending", "=", "a.sending").onRef("d.kind", "=", "a.kind"))
+      .select(["s.deal_id", "s.number"])
+      .distinct()
+      .where("s.completed_at", "is not", null)
+      .where("d.kind", "is", null)
+      .execute();
+    for (const { deal_id, number } of waiting) jobs.enqueue(work, "deal.render", { dealId: deal_id, sending: number }, { singletonKey: `${deal_id} ${number}` });
+  });
+}
+
 /**
  * Renders what was executed, stores it once, sends every party its own copy and tells open sheets. Run again, it changes
  * and sends nothing.

@@ -1,12 +1,13 @@
 import type { PublicText } from "#domain/public-text.ts";
 import { type DealTextField, publishDealText } from "#domain/deal-text.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { findListing } from "../listing/store.ts";
 
+/** Whose text it is; without a person: whoever came by a signing link, for that organisation. */
+type Author = { organisationId: string; personId: string | null };
 type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly string[] };
 
 /**
@@ -14,11 +15,11 @@ type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly
  * identity, opened for that; anybody else's never is: from a refusal they could learn what they guessed.
  * @throws Refusal `leak`, `invalid-input`
  */
-export async function dealText(context: Context, viewer: Viewer, work: Work, field: DealTextField, text: string, { listingId, listingAgencyId, confirmed }: Subject): Promise<PublicText> {
-  if (text === "" || viewer.organisationId !== listingAgencyId) return publishDealText(field, text, { own: null, confirmed });
+export async function dealText(context: Context, author: Author, work: Work, field: DealTextField, text: string, { listingId, listingAgencyId, confirmed }: Subject): Promise<PublicText> {
+  if (text === "" || author.organisationId !== listingAgencyId) return publishDealText(field, text, { own: null, confirmed });
   const found = (await findListing(work.db, listingId)) ?? refuse("not-found");
   const opened = await openIdentities(work, [listingId], {
-    keyRing: context.keyRing, viewer, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
+    keyRing: context.keyRing, viewer: author, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
   });
   const vault = opened.get(listingId) ?? refuse("not-found");
   return publishDealText(field, text, { own: { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames }, confirmed });

@@ -8,25 +8,30 @@ import type { Database } from "../db/database.ts";
 /** Failed sign-ins within one window of 15 minutes before the next is refused unheard. */
 export const attemptLimits = { account: 10, address: 50, windowMs: 15 * 60_000 } as const;
 
+/** What is counted: `says` tells what there was too much of. Each purpose has counts of its own. */
+type Counted = { purpose: string; says: string };
+const signIns: Counted = { purpose: "sign-in-attempts", says: "failed sign-ins" };
+
 type Key = { kind: keyof Omit<typeof attemptLimits, "windowMs">; hash: Buffer };
 
 export type Attempts = {
   /**
-   * Counts an attempt before the password is looked at, so that many at once cannot slip through together.
+   * Counts an attempt before the password is looked at, so that many at once cannot slip through together. `email` null: no
+   * account is named, the address alone counts.
    * @throws Refusal `rate-limited` with the seconds to wait.
    */
-  start(email: string, address: string): Promise<void>;
+  start(email: string | null, address: string): Promise<void>;
   /** Forgives the account its failures, and the address this attempt. */
-  succeed(email: string, address: string): Promise<void>;
+  succeed(email: string | null, address: string): Promise<void>;
 };
 
 /** Kept in the database, so that every process counts the same; keyed, so that the rows name nobody. */
-export function createAttempts({ database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing }): Attempts {
-  const keysFor = (email: string, address: string): Key[] => [
-    { kind: "account", hash: keyed(`account\n${email}`) },
+export function createAttempts({ database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing }, { purpose, says }: Counted = signIns): Attempts {
+  const keysFor = (email: string | null, address: string): Key[] => [
+    ...(email === null ? [] : [{ kind: "account", hash: keyed(`account\n${email}`) } as const]),
     { kind: "address", hash: keyed(`address\n${networkOf(address)}`) },
   ];
-  const keyed = (text: string) => keyRing.hmac("sign-in-attempts", text);
+  const keyed = (text: string) => keyRing.hmac(purpose, text);
 
   return {
     async start(email, address) {
@@ -51,7 +56,7 @@ export function createAttempts({ database, clock, keyRing }: { database: Databas
       });
       if (waits.length === 0) return;
       const seconds = Math.ceil((Math.max(...waits.map(Number)) - now.getTime()) / 1_000);
-      refuse("rate-limited", { detail: `Too many failed sign-ins. Try again in ${inWords(seconds)}.`, retryAfterSeconds: seconds });
+      refuse("rate-limited", { detail: `Too many ${says}. Try again in ${inWords(seconds)}.`, retryAfterSeconds: seconds });
     },
 
     async succeed(email, address) {

@@ -2,19 +2,25 @@ import { dateOf } from "#domain/calendar.ts";
 import { decideAccept, decideLose, decidePropose, currentTerms, requireDeletable, requireLosable, requireProposable, requireSeen, undoDeletionMs } from "#domain/deal.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
 import { termsAsked } from "#domain/deal-terms.ts";
-import { clientSheetFor, dealRowFor } from "#domain/deal-view.ts";
+import { dealRowFor } from "#domain/deal-view.ts";
 import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
 import { announceDeal } from "../deal/announce.ts";
 import { createDeal } from "../deal/create.ts";
 import { changing, deciding, locked, sheetOf, subjectOf } from "../deal/deciding.ts";
+import { tellOfRecall } from "../deal/letters.ts";
 import { dealFigures, dealPage, dealsWithoutSplit, dealsWithSplit } from "../deal/list.ts";
-import { findClientDeal, findDeal, markDeleted } from "../deal/store.ts";
+import { findDeal, markDeleted } from "../deal/store.ts";
+import { sheetSeen } from "../deal/sheet.ts";
 import { dealText } from "../deal/text.ts";
 import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
+import { dealClosing } from "./deal-closing.ts";
+import { dealSigning } from "./deal-signing.ts";
 
 export const deals: Handlers["deals"] = {
+  ...dealSigning,
+  ...dealClosing,
+
   async list(context, query) {
     authorize(context.viewer, "deal.use");
     const { viewer } = context;
@@ -49,15 +55,7 @@ export const deals: Handlers["deals"] = {
   },
 
   async get(context, { id }) {
-    authorize(context.viewer, "deal.use");
-    const { viewer } = context;
-    return context.database.asViewer(viewer, async ({ db }) => {
-      if (viewer.organisationKind === "employer") {
-        const { deal, rendered } = (await findClientDeal(db, viewer, knownId(id))) ?? refuse("not-found");
-        return clientSheetFor(viewer, deal, { rendered, now: context.clock.now().getTime() });
-      }
-      return sheetOf(context, viewer, (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found"));
-    });
+    return sheetSeen(context, id);
   },
 
   async create(context, ask) {
@@ -87,11 +85,16 @@ export const deals: Handlers["deals"] = {
   },
 
   async lose(context, { id, version, reason, confirmedTexts }) {
-    return deciding(context, { id, version, action: "closed_lost" }, async (deal, viewer, work) => {
-      requireLosable(viewer, deal, reason);
-      const text = await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts));
-      return decideLose(viewer, deal, text, context.clock.now().getTime());
-    });
+    return deciding(
+      context,
+      { id, version, action: "closed_lost" },
+      async (deal, viewer, work) => {
+        requireLosable(viewer, deal, reason);
+        const text = await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts));
+        return decideLose(viewer, deal, text, context.clock.now().getTime());
+      },
+      (work, before, after, viewer) => tellOfRecall(context, work, { before, after, by: viewer.organisationId }),
+    );
   },
 
   async discard(context, { id, version }) {

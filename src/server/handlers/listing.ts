@@ -16,7 +16,7 @@ import { publishDraft, recordConsents, requirePlanRoom } from "../listing/publis
 import { agencyAndPlan } from "../listing/plan.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import { profileViews, recordView } from "../listing/views.ts";
-import { facetsOf, foundBy, pageOf } from "../search/projection.ts";
+import { crowdOf, facetsOf, foundBy, pageOf } from "../search/projection.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { knownId } from "../http/known-id.ts";
 
@@ -36,6 +36,11 @@ export const listings: Handlers["listings"] = {
   async facets(context, query) {
     authorize(context.viewer, "listing.search");
     return facetsOf(context.projection, query, { organisationId: context.viewer.organisationId, now: context.clock.now().getTime() });
+  },
+
+  async crowd(context, { except, ...facts }) {
+    authorize(context.viewer, "listing.create");
+    return crowdOf(context.projection, facts, { organisationId: context.viewer.organisationId, except });
   },
 
   async mine(context, { status, cursor, limit }) {

@@ -8,6 +8,7 @@ import type { Database, Work } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Projection } from "../search/projection.ts";
+import type { From } from "./from.ts";
 
 /** What the process offers to every handler. */
 export type Services = {
@@ -28,6 +29,7 @@ export type Context = Services & {
   /** Null for visitors; `authorize` turns that into a refusal. */
   viewer: Viewer | null;
   requestId: string;
+  from: From;
   /** Puts the answer of an idempotent write into the same transaction as the write (decisions §11). */
   keepAnswer: (work: Work, answer: unknown) => void;
 };

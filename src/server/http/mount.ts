@@ -5,6 +5,7 @@ import { type FileAnswer, fileAnswer, type Procedure } from "#contract/procedure
 import { routes } from "#contract/routes.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Context, Handlers, ResolveViewer, Services } from "./context.ts";
+import { fromOf } from "./from.ts";
 import { type Idempotency, idempotencyFor } from "./idempotency.ts";
 
 type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
@@ -39,7 +40,7 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
       const input = procedure.input.parse(inputOf(request));
       const idempotency = await idempotencyFor(services, request, name, viewer, input);
       if (idempotency.first !== undefined) return send(reply, procedure, idempotency.first);
-      const context: Context = { ...services, viewer, requestId: request.id, keepAnswer: idempotency.keep };
+      const context: Context = { ...services, viewer, requestId: request.id, from: fromOf(request, services.config), keepAnswer: idempotency.keep };
       const result = await runOnce(idempotency, () => handler(context, input));
       const checked = checkAnswer(procedure, result, strictAnswers, name);
       await idempotency.finish(checked);

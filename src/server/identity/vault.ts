@@ -13,7 +13,9 @@ import { blockHashes } from "./block-hashes.ts";
 
 export type VaultRight = { as: "owner"; for: "edit" | "show" | "list" } | { as: "platform"; reason: string };
 
-type Reading = { keyRing: KeyRing; viewer: Viewer; right: VaultRight; requestId: string; at: Date; newId: () => string };
+/** `personId` null: whoever came by a link of that organisation's. */
+type Reader = Pick<Viewer, "organisationId"> & { personId: string | null };
+type Reading = { keyRing: KeyRing; viewer: Reader; right: VaultRight; requestId: string; at: Date; newId: () => string };
 
 const contextOf = (listingId: string) => `mls_identities:${listingId}`;
 

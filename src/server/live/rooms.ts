@@ -81,6 +81,17 @@ const table: Record<string, Rule> = {
       withoutListing: null,
     },
   ],
+  // A deal exists for its parties whatever becomes of its listing: each of them has a change of its own.
+  "deal.changed": ({ entityId, data }, organisationId) => [
+    {
+      rooms: [organisation(organisationId)],
+      type: "deal_update",
+      personId: textOf(data["personId"]),
+      data: { dealId: entityId, ...only(data, ["action", "dealCode"]) },
+      listingId: null,
+      withoutListing: null,
+    },
+  ],
   "listing.viewed": (change, organisationId) => [viewNews(change, organisationId), ...viewCount(change)],
 };
 

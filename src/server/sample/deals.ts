@@ -1,27 +1,33 @@
-import { type Deal, decideAccept, decideCreate, decideLose, decidePropose, currentTerms } from "#domain/deal.ts";
+import { decideCreate } from "#domain/deal.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
-import { type DealTemplate, dealTemplates, platformShareBp, termsAsked } from "#domain/deal-terms.ts";
-import { publishDealText } from "#domain/deal-text.ts";
+import { type DealTemplate, dealTemplates, platformShareBp } from "#domain/deal-terms.ts";
+import type { GuaranteePolicy } from "#domain/guarantee.ts";
 import { dollars } from "#domain/money.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { insertDeal } from "../deal/store.ts";
-import type { SampleIds } from "../ecosystem/sample.ts";
+import { type SampleIds, sampleOrganisations } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { findListing } from "../listing/store.ts";
+import { type Actors, type By, publicTerms, type Step, stepped } from "./deal-steps.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId" | "randomBytes">;
 
-type By = "la" | "sa";
-/** What happened to a deal after it was made, in order; `daysAgo` grows smaller. */
-type Step = { by: By; daysAgo: number } & ({ counter: Partial<Pick<DealTemplate, "feePercent" | "laSplit" | "guaranteeDays">> & { raise?: number } } | { accept: true } | { lost: string });
-type SampleDeal = { la: string; sa: string | null; employer: string; template: DealTemplate["id"]; by: By; daysAgo: number; steps: readonly Step[] };
+type SampleDeal = {
+  la: string; sa: string | null; employer: string; template: DealTemplate["id"]; by: By; daysAgo: number; steps: readonly Step[];
+  policy?: GuaranteePolicy; /** In dollars, where it is not what the candidate asks for. */ target?: number;
+};
 
 const [northstar, harbor, cedar, lattice, brightwater, summit] = [
   "Northstar Talent", "Harbor Search Partners", "Cedar & Vale Recruiting", "Lattice Point Search", "Brightwater Talent Group", "Summit Ridge Partners",
 ];
 const [meridian, juniper, tidewater, halcyon] = ["Meridian Robotics", "Juniper Health Systems", "Tidewater Logistics", "Halcyon Learning"];
 
-/** Deals on their way to agreed terms, and lost ones. */
+/** Accepted by the other agency, and sent; signed by both agencies; signed by everybody: the days ago of each step. */
+const accepted = (by: By, agreed: number): Step[] => [{ by, daysAgo: agreed, accept: true }, { daysAgo: agreed - 1, sent: true }];
+const signedByAgencies = (by: By, agreed: number): Step[] => [...accepted(by, agreed), { daysAgo: agreed - 1.1, signed: "listing" }, { daysAgo: agreed - 2, signed: "selling" }];
+const signedByAll = (by: By, agreed: number): Step[] => [...signedByAgencies(by, agreed), { daysAgo: agreed - 2.5, signed: "employer" }];
+
+/** Deals on their way to agreed terms, lost ones, and those that went on to signature and placement. */
 const samples: readonly SampleDeal[] = [
   { la: northstar, sa: harbor, employer: meridian, template: "standard", by: "sa", daysAgo: 1, steps: [] },
   { la: northstar, sa: summit, employer: juniper, template: "executive", by: "la", daysAgo: 2, steps: [] },
@@ -46,15 +52,54 @@ const samples: readonly SampleDeal[] = [
   },
   { la: harbor, sa: northstar, employer: halcyon, template: "contract", by: "sa", daysAgo: 34, steps: [{ by: "la", daysAgo: 26, lost: "Budget frozen until next quarter." }] },
   { la: northstar, sa: null, employer: meridian, template: "standard", by: "la", daysAgo: 40, steps: [{ by: "la", daysAgo: 33, lost: "Candidate accepted another offer." }] },
+  { la: northstar, sa: harbor, employer: meridian, template: "standard", by: "sa", daysAgo: 5, steps: [...accepted("la", 3), { daysAgo: 1.8, signed: "listing" }] },
+  { la: harbor, sa: northstar, employer: meridian, template: "standard", by: "sa", daysAgo: 8, steps: signedByAgencies("la", 4) },
+  { la: northstar, sa: harbor, employer: meridian, template: "executive", by: "la", daysAgo: 12, steps: signedByAll("sa", 8) },
+  {
+    la: northstar, sa: summit, employer: juniper, template: "standard", by: "sa", daysAgo: 36,
+    steps: [...signedByAll("la", 33), { daysAgo: 29, won: { raise: 3_000, started: 20 } }, { daysAgo: 11, paid: "client_paid" }],
+  },
+  {
+    la: northstar, sa: brightwater, employer: tidewater, template: "contract", by: "sa", daysAgo: 47,
+    steps: [
+      ...signedByAll("la", 45), { daysAgo: 42, won: { raise: -2_500, started: 38 } }, { daysAgo: 30, paid: "client_paid" },
+      { daysAgo: 7, released: true }, { daysAgo: 5, paid: "partner_paid" },
+    ],
+  },
+  {
+    // Day 41 of 90: $27,902.78 of $51,250.00 go back, borne by both agencies (decisions §6).
+    la: harbor, sa: northstar, employer: meridian, template: "standard", by: "sa", daysAgo: 50, target: 205_000,
+    steps: [
+      ...signedByAll("la", 48), { daysAgo: 45, won: { started: 43 } }, { daysAgo: 30, paid: "client_paid" }, { daysAgo: 28, paid: "partner_paid" },
+      { daysAgo: 1, fellOff: { lastDay: 2, reason: "Moved away for family reasons." } },
+    ],
+  },
+  {
+    la: northstar, sa: harbor, employer: halcyon, template: "standard", by: "la", daysAgo: 40, policy: "replacement",
+    steps: [
+      ...signedByAll("sa", 37), { daysAgo: 33, won: { started: 27 } }, { daysAgo: 16, paid: "client_paid" },
+      { daysAgo: 3, fellOff: { lastDay: 4, reason: "The role turned out to be a different one." } },
+    ],
+  },
+  {
+    la: northstar, sa: null, employer: meridian, template: "executive", by: "la", daysAgo: 26, policy: "instalment",
+    steps: [
+      { daysAgo: 24, sent: true }, { daysAgo: 23, signed: "employer" }, { daysAgo: 20, won: { raise: 5_000, started: 15 } },
+      { daysAgo: 12, paid: "client_paid", instalment: true },
+    ],
+  },
 ];
 
-/** Lays out the sample deals through the same decisions as real ones. */
+/** Lays out the sample deals through the same decisions as real ones. What was executed is rendered once the house is up. */
 export async function dealSamples({ database, clock, newId, randomBytes }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (daysAgo: number) => now - daysAgo * 86_400_000;
   const taken = new Set<string>();
   await database.asSystem(async ({ db }) => {
-    for (const sample of samples) {
+    // A first start that was cut short is finished by the next one.
+    if (await db.selectFrom("mls_deals").select("id").limit(1).executeTakeFirst()) return;
+    // The oldest first: few listings have been there for so long.
+    for (const sample of samples.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       const agencyId = idOf(ids.organisations, sample.la);
       // The agency's newest live listing that was there when the deal was made and that exists for all parties, each in one deal.
       const parties = [agencyId, idOf(ids.organisations, sample.employer), ...(sample.sa === null ? [] : [idOf(ids.organisations, sample.sa)])];
@@ -72,36 +117,36 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
         )
         .orderBy("c.published_at", "desc")
         .execute();
-      const { id } = candidates.find((each) => !taken.has(each.id)) ?? failed(`listing of ${sample.la}`);
+      const { id } = candidates.find((each) => !taken.has(each.id)) ?? failed(`listing of ${sample.la}, ${sample.daysAgo} days old`);
       taken.add(id);
       const { listing } = (await findListing(db, id)) ?? failed(`listing of ${sample.la}`);
       const template = dealTemplates.find(({ id }) => id === sample.template) ?? failed(sample.template);
       const party = (name: string) => ({ id: idOf(ids.organisations, name), name });
-      const actor = (by: By) => memberOf(ids, by === "la" ? sample.la : (sample.sa ?? sample.la));
-      const ask = { targetSalary: listing.salaryMax, feePercent: template.feePercent, laSplit: sample.sa ? template.laSplit : 100, guaranteeDays: template.guaranteeDays, terms: template.terms };
-      const made = decideCreate(actor(sample.by), {
-        id: newId(), code: dealCodeFrom(randomBytes(4)), now: at(sample.daysAgo), terms: termsOf(ask), platformBp: platformShareBp, confirmBelowMinimum: true, hiddenFrom: new Set(),
+      const actors = actorsOf(sample, ids, newId);
+      const ask = {
+        targetSalary: sample.target ?? listing.salaryMax, feePercent: template.feePercent, laSplit: sample.sa ? template.laSplit : 100,
+        guaranteeDays: template.guaranteeDays, guaranteePolicy: sample.policy ?? "prorated", terms: template.terms,
+      };
+      const made = decideCreate(actors.by(sample.by), {
+        id: newId(), code: dealCodeFrom(randomBytes(4)), now: at(sample.daysAgo), terms: publicTerms(ask), platformBp: platformShareBp, confirmBelowMinimum: true, hiddenFrom: new Set(),
         listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, minimumFee: dollars(listing.minimumFee), status: listing.status },
         listingAgency: party(sample.la), sellingAgency: sample.sa === null ? null : party(sample.sa), employer: party(sample.employer),
         kinds: new Map([[idOf(ids.organisations, sample.employer), "employer"], ...(sample.sa === null ? [] : [[idOf(ids.organisations, sample.sa), "agency"] as const])]),
       });
-      await insertDeal(db, sample.steps.reduce((deal, step) => stepped(deal, step, actor(step.by), at(step.daysAgo)), made), randomBytes);
+      const deal = sample.steps.reduce((before, step) => stepped(before, step, actors, now), made);
+      await insertDeal(db, deal, randomBytes, actors.by("la"));
+      if (deal.closing) await db.updateTable("mls_candidates").set({ status: "placed", version: listing.version + 1 }).where("id", "=", listing.id).execute();
     }
   });
 }
 
-function stepped(deal: Deal, step: Step, actor: Viewer, now: number): Deal {
-  if ("lost" in step) return decideLose(actor, deal, publishDealText("reason", step.lost, { own: null, confirmed: [] }), now);
-  const { number, terms } = currentTerms(deal);
-  if ("accept" in step) return decideAccept(actor, deal, { number, confirmBelowMinimum: true }, now);
-  const { raise = 0, ...counter } = step.counter;
-  const ask = { feePercent: terms.feeBp / 100, laSplit: terms.laSplitBp / 100, guaranteeDays: terms.guaranteeDays, ...counter, targetSalary: terms.targetSalary / 100 + raise, terms: terms.text };
-  return decidePropose(actor, deal, { terms: termsOf(ask), confirmBelowMinimum: true, now });
-}
-
-function termsOf(ask: Parameters<typeof termsAsked>[0]) {
-  const terms = termsAsked(ask);
-  return { ...terms, text: publishDealText("terms", terms.text, { own: null, confirmed: [] }) };
+function actorsOf({ la, sa, employer }: SampleDeal, ids: SampleIds, newId: () => string): Actors {
+  const names = { listing: la, selling: sa ?? la, employer };
+  return {
+    newId,
+    by: (by) => memberOf(ids, by === "la" ? la : (sa ?? la)),
+    signer: (role) => ({ name: sampleOrganisations.find(({ name }) => name === names[role])?.contact.name ?? failed(names[role]), personId: idOf(ids.people, names[role]) }),
+  };
 }
 
 function memberOf({ organisations, people }: SampleIds, name: string): Viewer {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Listing } from "#domain/listing.ts";
 import { refuse } from "#domain/refusal.ts";
+import { type Crowd, type PublicFacts, readPrivacyMeter } from "#domain/privacy-meter.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
 import type { Facets, SearchDocument, SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
@@ -146,4 +147,15 @@ export function facetsOf(projection: Projection, query: SearchQuery, ask: For): 
 /** What a typed code or role may mean, for the acting organisation: nothing that its search would not show. */
 export function foundBy(projection: Projection, text: string, ask: { organisationId: string; limit: number }): Listing[] {
   return projection.index.find(text, { viewerBlocked: projection.keysOf(ask.organisationId), limit: ask.limit });
+}
+
+/**
+ * The privacy meter over what the acting organisation's search would show. `except`: its own listing that is being edited;
+ * any other id leaves nothing out.
+ */
+export function crowdOf({ index, keysOf }: Projection, facts: PublicFacts, ask: { organisationId: string; except: string | undefined }): Crowd {
+  const viewerBlocked = keysOf(ask.organisationId);
+  const own = ask.except !== undefined && index.get(ask.except, viewerBlocked)?.agency.id === ask.organisationId;
+  const without = own ? ask.except : undefined;
+  return readPrivacyMeter(facts, { live: index.count(viewerBlocked), count: (alike) => index.countAlike(alike, { viewerBlocked, without }) });
 }

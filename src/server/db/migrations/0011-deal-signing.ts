@@ -135,7 +135,7 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
     create table mls_ledger_entries (
       deal_id uuid not null references mls_deals (id),
       number integer not null check (number > 0),
-      kind text not null check (kind in ('invoice', 'reserve', 'release', 'credit', 'client_paid', 'partner_paid', 'platform_paid', 'client_refunded', 'partner_returned', 'correction')),
+      kind text not null check (kind in ('invoice', 'reserve', 'release', 'credit', 'client_paid', 'partner_paid', 'platform_paid', 'client_refunded', 'partner_returned', 'platform_returned', 'correction')),
       on_date date not null,
       reverses integer,
       recorded_at timestamptz not null,

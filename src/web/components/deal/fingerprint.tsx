@@ -26,17 +26,18 @@ export function Fingerprint({ hash, of, className }: { hash: string; /** Of what
     }
   }
 
+  const short = `${hash.slice(0, 8)}…${hash.slice(-8)}`;
   const Mark = copied ? Check : Copy;
   return (
     <>
       <button
         type="button"
         title={`SHA-256 of ${of}: ${hash}`}
-        aria-label={`Copy the fingerprint of ${of}, which begins with ${hash.slice(0, 8)}`}
+        aria-label={`${short}, copy the fingerprint of ${of}`}
         onClick={() => void copy()}
         className={cn("inline-flex min-h-6 cursor-copy items-center gap-1.5 rounded-tag font-mono text-small text-ink-2 hover:text-ink", className)}
       >
-        {hash.slice(0, 8)}…{hash.slice(-8)}
+        {short}
         <Mark aria-hidden="true" className="size-3" />
       </button>
       <span role="status" className="sr-only">

@@ -1,5 +1,4 @@
 import type { Answer } from "#contract/index.ts";
-import type { PartyRole } from "#domain/deal.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import type { DealSheet } from "./deal-queries.ts";
 
@@ -20,16 +19,13 @@ export function timeLeftText(expiresAt: string, now: number): string {
 /** An ISO instant as the reader's day and time: `Nov 21, 2026, 2:05 PM`. */
 export const momentText = (instant: string): string => new Date(instant).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" }).replaceAll("\u202f", " ");
 
-/** `Northstar Talent`, or `your organisation` for the reader's own part. */
-export const partyName = (deal: Pick<DealSheet, "part">, { role, organisationName }: { role: PartyRole; organisationName: string }): string =>
-  deal.part === role ? "your organisation" : organisationName;
-
-/** What happens once this party has signed. */
-export function afterSigning({ signing }: Pick<DealSheet, "signing">): string {
+/** What happens once this party has signed; `mail`: whether letters are written, which the demo does not. */
+export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: boolean): string {
   if (!signing) return "";
-  if (signing.state === "complete") return "Everybody has signed, and the deal is executed. Each signer gets the executed document by e-mail; it is here as a PDF as soon as it is made.";
+  const copy = mail ? " Each signer gets the executed document by e-mail." : "";
+  if (signing.state === "complete") return `Everybody has signed, and the deal is executed. The documents are on the deal sheet as PDFs as soon as they are made.${copy}`;
   const next = signing.parts.find(({ state }) => state === "open") ?? signing.parts.find(({ state }) => state === "waiting");
-  return next ? `${next.organisationName} signs next and has a letter. You get the executed document by e-mail once everybody has signed.` : "You get the executed document by e-mail once everybody has signed.";
+  return `${next ? `${next.organisationName} signs next${mail ? " and has its letter" : ""}.` : "Others sign after you."} Once everybody has signed, the deal is executed.${copy}`;
 }
 
 /** A built-in signature is given here; at the partner it was given there, and is confirmed here. */

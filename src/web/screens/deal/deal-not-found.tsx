@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ActFor } from "#web/components/deal/act-for.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -9,6 +10,7 @@ export function DealNotFound() {
   return (
     <div className="gutter mx-auto max-w-page py-10">
       <h1 className="sr-only">Deal Not Found</h1>
+      <ActFor />
       <EmptyState
         title="Deal Not Found"
         description="The deal you're looking for doesn't exist or has been removed."

@@ -1,31 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { ChevronRight, Trash2 } from "lucide-react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { ActFor } from "#web/components/deal/act-for.tsx";
 import { dealOptions, type DealSheet } from "#web/components/deal/deal-queries.ts";
-import { DealStatusBadge } from "#web/components/deal/deal-status-badge.tsx";
 import { DeleteDealDialog } from "#web/components/deal/delete-deal-dialog.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { CommissionCard } from "./commission-card.tsx";
+import { DealHeader, type DealStep } from "./deal-header.tsx";
 import { DealNotFound } from "./deal-not-found.tsx";
+import { DealNotices } from "./deal-notices.tsx";
 import { DealSkeleton } from "./deal-skeleton.tsx";
+import { GuaranteeCard } from "./guarantee-card.tsx";
+import { LedgerCard } from "./ledger-card.tsx";
 import { LoseDialog } from "./lose-dialog.tsx";
+import { MoneyCard } from "./money-card.tsx";
 import { PartiesCard } from "./parties-card.tsx";
 import { ProposeCard } from "./propose-card.tsx";
+import { ScoreDialog } from "./score-dialog.tsx";
+import { SendDialog } from "./send-dialog.tsx";
+import { SignDialog } from "./sign-dialog.tsx";
+import { SignaturesCard } from "./signatures-card.tsx";
 import { ClientTermsCard, TermsCard } from "./terms-card.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** A deal sheet (seed §2): what is agreed, who stands by it, and what one may do about it now. */
 export function DealScreen({ id }: { id: string }) {
   const { api } = useBackend();
-  const found = useQuery(dealOptions(api, id));
+  const found = useQuery({ ...dealOptions(api, id), refetchInterval: ({ state }) => (rendering(state.data) ? renderingEveryMs : false) });
   const deal = found.data;
   usePageTitle(deal ? `${deal.code}, ${deal.headlineRole} for ${deal.employer.name}` : "Deal");
 
@@ -43,52 +49,26 @@ export function DealScreen({ id }: { id: string }) {
   );
 }
 
+/** How often a document that is being rendered is asked for, ms. */
+const renderingEveryMs = 4_000;
+
+const rendering = (deal: DealSheet | undefined): boolean => deal?.signing?.state === "complete" && deal.signing.documents.some(({ pdfHash }) => pdfHash === null);
+
 function Sheet({ deal }: { deal: DealSheet }) {
   const navigate = useNavigate();
-  const asked = useLocation({ select: ({ hash }) => hash === "edit" });
-  const { actions, agencySide } = deal;
-  const [editing, setEditing] = useState(asked && actions.includes("propose"));
-  const [open, setOpen] = useState<"lose" | "delete" | null>(null);
+  const asked = useLocation({ select: ({ hash }) => hash });
+  const { actions, agencySide, signing } = deal;
+  const [editing, setEditing] = useState(asked === "edit" && actions.includes("propose"));
+  const [step, setStep] = useState<DealStep | null>(asked === "sign" && actions.includes("sign") ? "sign" : null);
   const now = useMinute();
-  const done = () => setOpen(null);
+  const done = () => setStep(null);
+  const signatures = signing ? <SignaturesCard deal={deal} signing={signing} now={now} /> : null;
 
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <nav aria-label="Where this is" className="flex items-center gap-1.5 text-ink-2">
-            <Link to="/mls/deals" className="hover:underline">
-              Deal Management
-            </Link>
-            <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
-            <span className="font-mono select-all">{deal.code}</span>
-          </nav>
-          <h1 className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-title font-semibold">
-            <span className="min-w-0 break-words">
-              {deal.headlineRole} for {deal.employer.name}
-            </span>
-            <DealStatusBadge status={deal.status} />
-          </h1>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {actions.includes("discard") ? (
-            <Button variant="ghost" onClick={() => setOpen("delete")}>
-              <Trash2 aria-hidden="true" /> Delete Deal
-            </Button>
-          ) : null}
-          {actions.includes("lose") ? <Button onClick={() => setOpen("lose")}>Close as lost</Button> : null}
-        </div>
-      </header>
-      {agencySide?.hiddenFromEmployer ? (
-        <Callout tone="seal" className="mt-4" title={`This candidate is hidden from ${deal.employer.name}`}>
-          The listing blocks that organisation, perhaps because the candidate works there. Nobody but your agency is told. Close the deal unless the candidate agrees.
-        </Callout>
-      ) : null}
-      {deal.status === "closed_lost" && agencySide?.lostReason ? (
-        <Callout className="mt-4" title="Closed as lost">
-          <span className="break-words whitespace-pre-line">{agencySide.lostReason}</span>
-        </Callout>
-      ) : null}
+      <DealHeader deal={deal} onStep={setStep} />
+      <ActFor deal={deal} className="mt-4" />
+      <DealNotices deal={deal} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
         <div className="flex min-w-0 flex-col gap-3.5">
           <CommissionCard deal={deal} />
@@ -99,14 +79,22 @@ function Sheet({ deal }: { deal: DealSheet }) {
           ) : (
             <ClientTermsCard deal={deal} />
           )}
+          {agencySide ? null : signatures}
+          <MoneyCard deal={deal} />
+          <LedgerCard deal={deal} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <PartiesCard deal={deal} />
-          {agencySide ? <Timeline deal={deal} side={agencySide} now={now} /> : null}
+          {agencySide ? signatures : null}
+          <GuaranteeCard deal={deal} now={now} />
+          <Timeline deal={deal} now={now} />
         </div>
       </div>
-      <LoseDialog deal={deal} open={open === "lose"} onClose={done} />
-      <DeleteDealDialog deal={deal} open={open === "delete"} onOpenChange={done} onDeleted={() => void navigate({ to: "/mls/deals" })} />
+      <SendDialog deal={deal} open={step === "send"} onClose={done} />
+      <SignDialog deal={deal} open={step === "sign"} onClose={done} />
+      <ScoreDialog deal={deal} open={step === "score"} onOpenChange={done} />
+      <LoseDialog deal={deal} open={step === "lose"} onClose={done} />
+      <DeleteDealDialog deal={deal} open={step === "delete"} onOpenChange={done} onDeleted={() => void navigate({ to: "/mls/deals" })} />
     </>
   );
 }

@@ -5,9 +5,9 @@ import { guaranteePolicySays } from "#domain/guarantee.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
 import type { AgencySide, DealSheet, DealVersion } from "#web/components/deal/deal-queries.ts";
 import { movedText } from "#web/components/deal/deal-words.ts";
-import { agoText } from "#web/components/listing/figures.ts";
+import { agoText, instantDateText } from "#web/components/listing/figures.ts";
 import { SealNote } from "#web/components/motif/seal.tsx";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -43,7 +43,7 @@ export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
           />
         ) : null}
       </CardSection>
-      <VersionTable deal={deal} current={current} before={before} now={now} />
+      <VersionTable deal={deal} current={current} before={before} sent={sentMark(deal, side)} now={now} />
       <CardSection className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {deal.actions.includes("accept") ? <AcceptButton deal={deal} number={current.number} /> : null}
         {deal.actions.includes("propose") ? <Button onClick={onEdit}>Propose other terms</Button> : null}
@@ -54,13 +54,30 @@ export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
 }
 
 function nextStep(deal: DealSheet, side: AgencySide): string {
-  if (deal.status !== "draft") return "These terms are not changed any more.";
+  if (deal.status !== "draft") return frozenWords(deal);
   if (side.stillToAccept.length > 0) return "Both agencies must accept the same version before it can be signed.";
   return deal.sellingAgency ? "Both agencies stand by these terms. A change asks for both again." : "Your agency stands by these terms.";
 }
 
+/** Why terms are not changed, and until when. */
+function frozenWords({ status, signing, actions, closing }: Pick<DealSheet, "status" | "signing" | "actions" | "closing">): string {
+  if (status === "closed_lost") return "Terms are frozen: this deal was closed as lost.";
+  if (status === "pending_signatures") return `Terms are frozen: they are out for signature.${actions.includes("recall") ? " Recall the deal to change them." : ""}`;
+  const signed = signing?.completedAt ? `they were signed on ${instantDateText(signing.completedAt)}` : "they were signed";
+  return `Terms are frozen: ${signed}.${closing ? " The fee is that of the accepted salary." : ""}`;
+}
+
+/** The version that was last sent for signature, and what became of it; nothing else can have been sent. */
+function sentMark({ signing, status }: DealSheet, { versions }: AgencySide): { number: number; tone: BadgeTone; label: string } | null {
+  if (!signing) return null;
+  const number = versions.findLast(({ proposedBy }) => proposedBy.at <= signing.sentAt)?.number;
+  if (number === undefined) return null;
+  if (signing.state === "complete") return { number, tone: "money", label: "Signed" };
+  return status === "pending_signatures" ? { number, tone: "amber", label: "Out for signature" } : { number, tone: "neutral", label: `Sent ${instantDateText(signing.sentAt)}, recalled` };
+}
+
 function Standing({ deal, side, number }: { deal: DealSheet; side: AgencySide; number: number }) {
-  if (deal.status !== "draft") return null;
+  if (deal.status !== "draft") return <Badge>Frozen</Badge>;
   if (deal.actions.includes("accept")) return <Badge tone="seal">{`Version ${number} waits for your answer`}</Badge>;
   if (side.stillToAccept.length > 0) return <Badge tone="amber">{`Waits for ${side.stillToAccept.join(" and ")}`}</Badge>;
   return <Badge tone="money">{deal.sellingAgency ? "Accepted by both agencies" : "Agreed"}</Badge>;
@@ -68,7 +85,9 @@ function Standing({ deal, side, number }: { deal: DealSheet; side: AgencySide; n
 
 const cell = "px-3 py-2.5 align-top first:pl-5 last:pr-5";
 
-function VersionTable({ deal, current, before, now }: { deal: DealSheet; current: DealVersion; before: DealVersion | undefined; now: number }) {
+type SentMark = ReturnType<typeof sentMark>;
+
+function VersionTable({ deal, current, before, sent, now }: { deal: DealSheet; current: DealVersion; before: DealVersion | undefined; sent: SentMark; now: number }) {
   const money = moneyOf(current);
   const moneyBefore = before && moneyOf(before);
   const { listingAgency, sellingAgency } = deal;
@@ -86,8 +105,8 @@ function VersionTable({ deal, current, before, now }: { deal: DealSheet; current
             Term
           </th>
           {/* On a phone the redline says it all. */}
-          {before ? <VersionHead deal={deal} version={before} now={now} className="max-sm:hidden" /> : null}
-          <VersionHead deal={deal} version={current} now={now} waiting={deal.status === "draft"} />
+          {before ? <VersionHead deal={deal} version={before} sent={sent} now={now} className="max-sm:hidden" /> : null}
+          <VersionHead deal={deal} version={current} sent={sent} now={now} waiting={deal.status === "draft"} />
         </tr>
       </thead>
       <tbody>
@@ -130,12 +149,15 @@ function Redline({ before, after }: { before: string; after: string }) {
   );
 }
 
-function VersionHead({ deal, version, now, waiting = false, className }: { deal: DealSheet; version: DealVersion; now: number; waiting?: boolean; className?: string }) {
+function VersionHead({ deal, version, sent, now, waiting = false, className }: { deal: DealSheet; version: DealVersion; sent: SentMark; now: number; waiting?: boolean; className?: string }) {
   const agencies = [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])];
   const { proposedBy, acceptedBy } = version;
   return (
     <th scope="col" className={cn(cell, "font-normal", className)}>
-      <span className="block text-dense font-semibold text-ink">Version {version.number}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="text-dense font-semibold text-ink">Version {version.number}</span>
+        {sent?.number === version.number ? <Badge tone={sent.tone}>{sent.label}</Badge> : null}
+      </span>
       <span className="block">
         proposed by {proposedBy.organisationName}, <time dateTime={proposedBy.at}>{agoText(proposedBy.at, now)}</time>
       </span>

@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import { refuse } from "#domain/refusal.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Tables } from "../db/tables.ts";
+import { createAttempts } from "../ecosystem/attempts.ts";
+import type { Context } from "../http/context.ts";
+import { hashToken } from "../session/handles.ts";
+
+/** Where the page of the link is; the token stands in the fragment, which no log and no Referer sees. */
+export const signingLink = (origin: string, token: string): string => `${origin}/sign#${token}`;
+
+const tokenBytes = 32;
+const place = (signerId: string) => `mls_deal_links ${signerId}`;
+
+type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
+type LinkAsk = { signerId: string; origin: string; /** The moment the letter is for, in ms. */ letterAt: number };
+
+/**
+ * A party's own link for its next letter, the same in each: made with the first, sealed for the others. Null where that letter
+ * has been written. In a transaction of the system; whoever else writes the letter waits.
+ */
+export async function linkForLetter(db: Kysely<Tables>, { keyRing, randomBytes }: Needs, { signerId, origin, letterAt }: LinkAsk): Promise<string | null> {
+  const letter_at = new Date(letterAt);
+  const before = await db.selectFrom("mls_deal_links").selectAll().where("signer_id", "=", signerId).forUpdate().executeTakeFirst();
+  if (before) {
+    if (before.letter_at >= letter_at) return null;
+    await db.updateTable("mls_deal_links").set({ letter_at }).where("signer_id", "=", signerId).execute();
+    return signingLink(before.origin, keyRing.openText(before.token_sealed, place(signerId)));
+  }
+  const token = Buffer.from(randomBytes(tokenBytes)).toString("base64url");
+  const made = await db
+    .insertInto("mls_deal_links")
+    .values({ signer_id: signerId, token_hash: hashToken(token), token_sealed: keyRing.seal(token, place(signerId)), origin, letter_at })
+    .onConflict((conflict) => conflict.column("signer_id").doNothing())
+    .returning("signer_id")
+    .executeTakeFirst();
+  return made ? signingLink(origin, token) : null;
+}
+
+/**
+ * Whose link this is. Wrong ones are counted by the address they come from, like failed sign-ins.
+ * @throws Refusal `not-found`, `rate-limited`
+ */
+export async function signerOfLink(context: Context, token: string): Promise<string> {
+  const attempts = createAttempts(context, { purpose: "signing-links", says: "links that are not known" });
+  await attempts.start(null, context.from.ip);
+  const row = await context.database.kysely.selectFrom("mls_deal_links").select("signer_id").where("token_hash", "=", hashToken(token)).executeTakeFirst();
+  if (!row) refuse("not-found");
+  await attempts.succeed(null, context.from.ip);
+  return row.signer_id;
+}

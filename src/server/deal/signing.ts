@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { type Deal, partOf } from "#domain/deal.ts";
+import { lastSending, newlyOpened, partOfSending, type SigningPart } from "#domain/deal-signing.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import type { Context } from "../http/context.ts";
+import { knownId } from "../http/known-id.ts";
+import { announceDeal, type DealNews } from "./announce.ts";
+import { askToSign, tellOfEnd } from "./letters.ts";
+import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
+
+/** Who answers: a person signed in, or whoever has the link of a letter. */
+export type Signer = { partId: string; viewer: Viewer | null };
+
+/** The viewer's own part of what was sent last, as its own transaction reads it. `hidden`: as in `FoundDeal`. @throws Refusal `not-found`, `forbidden`, `wrong-state` */
+export async function ownPart({ database }: Context, viewer: Viewer, id: string): Promise<Signer & { hidden: boolean }> {
+  return database.asViewer(viewer, async ({ db }) => {
+    const deal = await dealsOf(db, viewer)
+      .select(["d.listing_agency_id", "d.selling_agency_id", "d.employer_id", sql<boolean>`coalesce(mls_own_listing_hidden_from(d.candidate_id, d.employer_id), false)`.as("hidden")])
+      .where("d.id", "=", knownId(id))
+      .executeTakeFirst();
+    if (!deal) refuse("not-found");
+    const sending = await db.selectFrom("mls_deal_sendings").select("number").where("deal_id", "=", knownId(id)).orderBy("number", "desc").executeTakeFirst();
+    if (!sending) refuse("wrong-state", { detail: "This deal was not sent for signature yet." });
+    const part = await db
+      .selectFrom("mls_deal_signers").select("id")
+      .where("deal_id", "=", knownId(id)).where("sending", "=", sending.number).where("organisation_id", "=", viewer.organisationId)
+      .executeTakeFirst();
+    if (!part) refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal." });
+    return { partId: part.id, viewer, hidden: deal.hidden };
+  });
+}
+
+/** The deal of a part, for a transaction of the system. `lock`: until it ends. */
+export async function dealOfPart({ db }: Pick<Work, "db">, partId: string, { lock = false } = {}): Promise<FoundDeal> {
+  const row = await db.selectFrom("mls_deal_signers").select("deal_id").where("id", "=", partId).executeTakeFirst();
+  return (row && (await dealById(db, row.deal_id, { lock }))) ?? refuse("not-found");
+}
+
+type Answered = { found: FoundDeal; part: SigningPart };
+
+/**
+ * What a party answers is written by the system: a viewer's transaction has no right to sign (migration 0011). One answer at a
+ * time; with it the next one's turn comes, or the deal is executed and its documents are made.
+ */
+export async function answering<Answer>(
+  context: Context,
+  { partId, viewer }: Signer,
+  decide: (deal: Deal, work: Work, part: SigningPart) => Deal | Promise<Deal>,
+  answerOf: (answered: Answered) => Answer,
+): Promise<Answer> {
+  return context.database.asSystem(async (work) => {
+    const found = await dealOfPart(work, partId, { lock: true });
+    const { part } = partOfSending(found.deal, partId);
+    if (viewer && (partOf(viewer, found.deal) !== part.role || part.organisation.id !== viewer.organisationId)) refuse("not-found");
+    const after = await decide(found.deal, work, part);
+    await saveDeal(work.db, found.deal, after, viewer);
+    await followUp(context, work, { before: found.deal, after, part, viewer });
+    const answer = answerOf({ found: { ...found, deal: after }, part });
+    context.keepAnswer(work, answer);
+    return answer;
+  });
+}
+
+async function followUp(context: Context, work: Work, { before, after, part, viewer }: { before: Deal; after: Deal; part: SigningPart; viewer: Viewer | null }): Promise<void> {
+  const sending = lastSending(after);
+  const news: DealNews = after.status === "executed" ? "executed" : sending?.declinedAt ? "declined" : "signed";
+  announceDeal(work, viewer, after, news);
+  askToSign(context, work, newlyOpened(before, after));
+  if (news === "declined") tellOfEnd(context, work, after, { what: "declined", by: part.organisation.id });
+  if (news === "executed" && sending) context.jobs.enqueue(work, "deal.render", { dealId: after.id, sending: sending.number });
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { addDays, dateIn } from "#domain/calendar.ts";
+import { decideFallOff, decidePayment, decideRelease, decideWin } from "#domain/deal-closing.ts";
+import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, type PartyRole } from "#domain/deal.ts";
+import { decideSend, decideSign, lastSending } from "#domain/deal-signing.ts";
+import { type DealTemplate, termsAsked } from "#domain/deal-terms.ts";
+import { publishDealText } from "#domain/deal-text.ts";
+import { instalmentsOf } from "#domain/guarantee.ts";
+import { outstandingOf, type PaymentKind } from "#domain/ledger.ts";
+import { dollars } from "#domain/money.ts";
+import type { Viewer } from "#domain/viewer.ts";
+
+export type By = "la" | "sa";
+type Counter = Partial<Pick<DealTemplate, "feePercent" | "laSplit" | "guaranteeDays">> & { raise?: number };
+
+/** What happened to a deal after it was made, in order; `daysAgo` grows smaller. `started` and `lastDay` are days ago as well; `raise` in dollars. */
+export type Step = { daysAgo: number } & (
+  | { by: By; counter: Counter }
+  | { by: By; accept: true }
+  | { by: By; lost: string }
+  | { sent: true }
+  | { signed: PartyRole }
+  | { won: { raise?: number; started: number } }
+  | { paid: PaymentKind; instalment?: true }
+  | { fellOff: { lastDay: number; reason: string } }
+  | { released: true }
+);
+
+/** Who acts for the parties, and the name each signs with. */
+export type Actors = { by: (by: By) => Viewer; signer: (role: PartyRole) => { name: string; personId: string }; newId: () => string };
+
+const timeZone = "America/Chicago";
+const dayMs = 86_400_000;
+
+/** One step through the same decision as a real one. `today` and the answer's instants in ms. */
+export function stepped(deal: Deal, step: Step, { by, signer, newId }: Actors, today: number): Deal {
+  const at = (daysAgo: number) => today - daysAgo * dayMs;
+  const date = (daysAgo: number) => addDays(dateIn(timeZone, today), -daysAgo);
+  const now = at(step.daysAgo);
+  const listing = by("la");
+  if ("counter" in step) return countered(deal, step.counter, by(step.by), now);
+  if ("accept" in step) return decideAccept(by(step.by), deal, { number: currentTerms(deal).number, confirmBelowMinimum: true }, now);
+  if ("lost" in step) return decideLose(by(step.by), deal, publicText("reason", step.lost), now);
+  if ("sent" in step)
+    return decideSend(listing, deal, {
+      signers: {}, provider: "built-in", hiddenFromEmployer: false, listingStatus: "active", newId, now, hash: (text) => createHash("sha256").update(text).digest("hex"),
+    });
+  if ("signed" in step) return signed(deal, step.signed, signer(step.signed), now);
+  if ("won" in step) return decideWin(listing, deal, { acceptedSalary: currentTerms(deal).terms.targetSalary + dollars(step.won.raise ?? 0), startDate: date(step.won.started), timeZone }, now);
+  if ("paid" in step) {
+    const { acceptedSalary = 0 } = deal.closing ?? {};
+    const { feeBp, guaranteeDays } = currentTerms(deal).terms;
+    const [first] = instalmentsOf(Math.round((acceptedSalary * feeBp) / 10_000), guaranteeDays);
+    const cents = step.instalment && first ? first.cents : outstandingOf(deal.ledger)[step.paid];
+    return decidePayment(listing, deal, { kind: step.paid, cents, on: dateIn(timeZone, now) }, now);
+  }
+  if ("fellOff" in step) return decideFallOff(listing, deal, { lastDay: date(step.fellOff.lastDay), reason: publicText("reason", step.fellOff.reason) }, now);
+  return decideRelease(deal, now);
+}
+
+function countered(deal: Deal, { raise = 0, ...counter }: Counter, actor: Viewer, now: number): Deal {
+  const { terms } = currentTerms(deal);
+  const { guaranteeDays, guaranteePolicy, text } = terms;
+  const ask = { feePercent: terms.feeBp / 100, laSplit: terms.laSplitBp / 100, guaranteeDays, guaranteePolicy, ...counter, targetSalary: terms.targetSalary / 100 + raise, terms: text };
+  return decidePropose(actor, deal, { terms: publicTerms(ask), confirmBelowMinimum: true, now });
+}
+
+/** From an address that examples are written with (RFC 5737). */
+function signed(deal: Deal, role: PartyRole, { name, personId }: { name: string; personId: string }, now: number): Deal {
+  const sending = lastSending(deal);
+  const part = sending?.parts.find((each) => each.role === role);
+  const agreement = sending?.agreements.find(({ kind }) => kind === part?.document);
+  if (!part || !agreement) throw new Error(`the sample deal has nothing for the ${role} party to sign`);
+  return decideSign(deal, { partId: part.id, name, hash: agreement.hash, consented: true, ip: "192.0.2.24", via: "account", personId, now });
+}
+
+/** Terms as they were asked, their text let through. */
+export function publicTerms(ask: Parameters<typeof termsAsked>[0]) {
+  const terms = termsAsked(ask);
+  return { ...terms, text: publicText("terms", terms.text) };
+}
+
+const publicText = (field: "terms" | "reason", text: string) => publishDealText(field, text, { own: null, confirmed: [] });

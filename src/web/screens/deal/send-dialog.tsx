@@ -1,0 +1,210 @@
+import { useRef, useState } from "react";
+import type { PartyRole } from "#domain/deal.ts";
+import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
+import { moneyText } from "#domain/money.ts";
+import type { FieldErrors } from "#domain/refusal.ts";
+import { Problem } from "#contract/backend.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import type { DealSheet } from "#web/components/deal/deal-queries.ts";
+import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { partnerTab } from "./partner-tab.ts";
+
+type Signer = { name: string; email: string };
+type Turn = { role: PartyRole; name: string; documents: DocumentKind[] };
+
+const nobody: Signer = { name: "", email: "" };
+
+/** Who signs what, in order (decisions §6); at the partner the agencies alone confirm. */
+function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartner: boolean): Turn[] {
+  if (atPartner) return [{ role: "listing", name: listingAgency.name, documents: [sellingAgency ? "split" : "client"] }, ...(sellingAgency ? [{ role: "selling", name: sellingAgency.name, documents: ["split"] } satisfies Turn] : [])];
+  const agencies: Turn[] = sellingAgency ? [{ role: "listing", name: listingAgency.name, documents: ["split"] }, { role: "selling", name: sellingAgency.name, documents: ["split"] }] : [];
+  return [...agencies, { role: "employer", name: employer.name, documents: ["client"] }];
+}
+
+/** Puts the terms before those who sign them. What was typed stays when the deal changes meanwhile. */
+export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
+  const { api, settings } = useBackend();
+  const { update, busy } = useDealUpdate();
+  const root = useRef<HTMLFormElement>(null);
+  const [signers, setSigners] = useState<Partial<Record<PartyRole, Signer>>>({});
+  const [naming, setNaming] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** The deal whose terms its person has read here: no other is sent. */
+  const [read, setRead] = useState(deal.version);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setRead(deal.version);
+    setErrors({});
+  }
+  /** Where the partner's page did not open by itself. */
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const partner = settings.partners.contracts !== null;
+  const turns = turnsOf(deal, partner);
+  const [first] = turns;
+  const others = turns.filter(({ role }) => role !== deal.part);
+  const news = deal.version !== read;
+  const version = deal.agencySide?.versions.at(-1)?.number;
+
+  const takeFields = (failure: unknown): boolean => {
+    const fields = failure instanceof Problem ? failure.fields : {};
+    const ofSigners = Object.keys(fields).some((field) => field.startsWith("signers."));
+    setErrors(fields);
+    if (ofSigners) setNaming(true);
+    return ofSigners;
+  };
+
+  async function send() {
+    if (busy || news || !deal.actions.includes("send")) return;
+    const tab = partner ? partnerTab() : null;
+    let partnerUrl: string | null = null;
+    const outcome = await update(
+      async () => {
+        const named = others.map(({ role }) => [role, given(signers[role])] as const);
+        const answer = await api.deals.send({ id: deal.id, version: read, signers: Object.fromEntries(named) });
+        partnerUrl = answer.partnerUrl;
+        return answer.deal;
+      },
+      takeFields,
+      () =>
+        partnerUrl === null
+          ? { title: "Sent for signature", description: first === undefined || first.role === deal.part ? "Your agency signs first." : `${first.name} signs first.` }
+          : { title: "Redirecting to the partner platform", description: "Deal sheet sent for e-signature processing" },
+    );
+    if (outcome !== "done") {
+      tab?.close();
+      return focusFirstError(root.current);
+    }
+    if (partnerUrl === null) tab?.close();
+    else if (!tab?.goTo(partnerUrl)) return setBlocked(partnerUrl);
+    onClose();
+  }
+
+  if (blocked !== null) {
+    return (
+      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Sent for signature" description="Your browser did not open the partner's page by itself." size="sm">
+        <a href={blocked} target="_blank" rel="noopener noreferrer" onClick={onClose} className={buttonClass({ variant: "primary", className: "w-full" })}>
+          Open the partner platform
+        </a>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Send for signature"
+      description={`Version ${version ?? 1} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen while it is out; it can be signed for 14 days.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={busy}
+            disabledReason={!deal.actions.includes("send") ? "This deal cannot be sent as it is now. Close this and look at the deal." : news ? "Look at what changed first." : undefined}
+          >
+            Send for signature
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={root}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="flex flex-col gap-5"
+      >
+        {news ? (
+          <Callout
+            tone="warning"
+            live
+            title="Somebody changed this deal meanwhile"
+            action={
+              <Button size="sm" onClick={() => setRead(deal.version)}>
+                Go on with these terms
+              </Button>
+            }
+          >
+            This is now version {version ?? 1}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What you typed is still here.
+          </Callout>
+        ) : null}
+        <section aria-labelledby="send-order">
+          <h3 id="send-order" className="text-dense font-medium">
+            {partner ? "Who confirms what" : "Who signs what, in this order"}
+          </h3>
+          {partner ? <p className="mt-1 text-ink-2">The documents are signed with the partner’s service, which opens in a new tab. Once that is done, the agencies confirm it here.</p> : null}
+          <ol className="mt-2 flex flex-col">
+            {turns.map(({ role, name, documents }, place) => (
+              <li key={role} className="flex items-baseline gap-3 border-b border-line py-2 last:border-b-0">
+                <span aria-hidden="true" className="figures w-3 shrink-0 text-ink-3">
+                  {partner ? "·" : place + 1}
+                </span>
+                <span className="min-w-0 flex-1 font-medium break-words">{role === deal.part ? `${name} (your agency)` : name}</span>
+                <span className="shrink-0 text-ink-2">{documents.map((kind) => documentTitles[kind]).join(", ")}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        {others.length > 0 ? (
+          <Disclosure
+            label="Name who signs for another party"
+            aside={<span className="font-normal text-ink-3">optional</span>}
+            open={naming}
+            onOpenChange={setNaming}
+          >
+            <p className="text-ink-2">Otherwise the letter goes to its own people.</p>
+            <div className="mt-3 flex flex-col gap-4">
+              {others.map(({ role, name }) => (
+                <SignerFields
+                  key={role}
+                  role={role}
+                  party={name}
+                  signer={signers[role] ?? nobody}
+                  errors={errors}
+                  onChange={(field, next) => {
+                    setErrors(({ [`signers.${role}.${field}`]: _mended, ...rest }) => rest);
+                    setSigners((before) => ({ ...before, [role]: { ...(before[role] ?? nobody), [field]: next } }));
+                  }}
+                />
+              ))}
+            </div>
+          </Disclosure>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+const formId = "send-for-signature";
+
+const given = (signer: Signer | undefined): Signer | null => (signer && (signer.name.trim() !== "" || signer.email.trim() !== "") ? { name: signer.name.trim(), email: signer.email.trim() } : null);
+
+type SignerFieldsProps = { role: PartyRole; party: string; signer: Signer; errors: Readonly<Record<string, string>>; onChange: (field: keyof Signer, next: string) => void };
+
+function SignerFields({ role, party, signer, errors, onChange }: SignerFieldsProps) {
+  return (
+    <FieldGroup legend={party}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">
+        <Field label="Name" error={errors[`signers.${role}.name`]}>
+          <Input autoComplete="off" maxLength={80} value={signer.name} onChange={({ target }) => onChange("name", target.value)} />
+        </Field>
+        <Field label="E-mail" error={errors[`signers.${role}.email`]}>
+          <Input type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} value={signer.email} onChange={({ target }) => onChange("email", target.value)} />
+        </Field>
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,232 @@
+import { Check, Clock, Download, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import type { DealSheet } from "#web/components/deal/deal-queries.ts";
+import { Fingerprint } from "#web/components/deal/fingerprint.tsx";
+import { SignatureName } from "#web/components/deal/signature-name.tsx";
+import { momentText, type Signing, type SigningPart, timeLeftText } from "#web/components/deal/signing-words.ts";
+import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
+import { agoText, instantDateText } from "#web/components/listing/figures.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { SealNote } from "#web/components/motif/seal.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { RecallDialog } from "./recall-dialog.tsx";
+
+type SignaturesProps = { deal: DealSheet; signing: Signing; now: number };
+
+/** Who has signed, whose turn it is, and what was signed. */
+export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
+  const [recalling, setRecalling] = useState(false);
+  const ended = endedWords(deal, signing);
+  return (
+    <Card aria-labelledby="signatures">
+      <CardSection>
+        <CardTitle aside={<State signing={signing} now={now} />}>
+          <span id="signatures">Signatures</span>
+        </CardTitle>
+        {ended ? <p className="mt-2 text-ink-2">{ended}</p> : null}
+        {signing.state === "recalled" ? null : (
+          <ol className="mt-3 flex flex-col gap-3.5">
+            {signing.parts.map((part) => (
+              <Part key={part.role} deal={deal} signing={signing} part={part} now={now} />
+            ))}
+          </ol>
+        )}
+        {signing.provider === "partner" && signing.state === "running" ? <p className="mt-3 text-small text-ink-3">Signed with the partner’s service; confirmed here.</p> : null}
+        {signing.number > 1 && deal.agencySide ? (
+          <p className="mt-3 text-small text-ink-3">{`Sending ${signing.number}. ${signing.number === 2 ? "The one before it was" : `The ${signing.number - 1} before it were`} ended; signatures given then are void.`}</p>
+        ) : null}
+      </CardSection>
+      {signing.state === "recalled" ? null : (
+        <CardSection>
+          <h3 className="text-dense font-medium">Documents</h3>
+          <ul className="mt-1.5 flex flex-col gap-2.5">
+            {signing.documents.map((document) => (
+              <Document key={document.kind} deal={deal} signing={signing} document={document} />
+            ))}
+          </ul>
+        </CardSection>
+      )}
+      {deal.actions.includes("recall") ? (
+        <CardSection className="flex justify-end py-3">
+          <Button size="sm" variant="ghost" onClick={() => setRecalling(true)}>
+            Recall to draft
+          </Button>
+          <RecallDialog deal={deal} open={recalling} onOpenChange={setRecalling} />
+        </CardSection>
+      ) : null}
+    </Card>
+  );
+}
+
+const stateBadges: Record<Exclude<Signing["state"], "running">, { tone: BadgeTone; label: string }> = {
+  complete: { tone: "money", label: "Executed" },
+  declined: { tone: "danger", label: "Declined" },
+  recalled: { tone: "neutral", label: "Recalled" },
+  expired: { tone: "amber", label: "Time is over" },
+};
+
+function State({ signing, now }: { signing: Signing; now: number }) {
+  if (signing.state === "running") {
+    return (
+      <span className="figures text-dense text-ink-2" title={`Can be signed until ${momentText(signing.expiresAt)}`}>
+        {timeLeftText(signing.expiresAt, now)}
+      </span>
+    );
+  }
+  const { tone, label } = stateBadges[signing.state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Why a sending came to its end, and what can be done; null for one that has not. */
+function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt, parts }: Signing): string | null {
+  const on = endedAt ? ` on ${instantDateText(endedAt)}` : "";
+  const again = actions.includes("recall") ? " Recall the deal to change its terms or to send it again." : "";
+  switch (state) {
+    case "running":
+    case "complete":
+      return null;
+    case "declined":
+      return `Nobody can sign it any more.${again}`;
+    case "expired":
+      return `Its 14 days ended${on} before everybody had signed.${again}`;
+    case "recalled":
+      if (status === "closed_lost") return `Taken back${on}, when the deal was closed as lost.`;
+      if (!agencySide) return `Taken back${on}. There may be something new to sign later.`;
+      return `Recalled${on}. ${parts.some(({ state }) => state === "signed") ? "The signatures given then are void." : "Nothing of it counts any more."}`;
+  }
+}
+
+function Part({ deal, signing, part, now }: SignaturesProps & { part: SigningPart }) {
+  const own = deal.part === part.role;
+  return (
+    <li className="flex items-start gap-3">
+      <Mark part={part} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 font-medium break-words">{part.organisationName}</span>
+          {deal.agencySide ? <span className="text-small text-ink-3">{signing.documents.find(({ kind }) => kind === part.document)?.title}</span> : null}
+        </p>
+        <PartState part={part} own={own} now={now} signedWord={signing.provider === "partner" ? "confirmed" : "signed"} />
+        {part.signerName && part.state !== "signed" ? <p className="text-small break-words text-ink-2">Letter to {part.signerName}</p> : null}
+        {own ? null : <Reminder deal={deal} part={part} now={now} />}
+      </div>
+    </li>
+  );
+}
+
+function Mark({ part: { state } }: { part: SigningPart }) {
+  const look: Record<SigningPart["state"], { className: string; icon: ReactNode }> = {
+    signed: { className: "bg-money-soft text-money", icon: <Check /> },
+    declined: { className: "bg-danger-soft text-danger", icon: <X /> },
+    open: { className: "bg-seal-soft text-seal", icon: <span className="keeps-colour size-1.5 rounded-full bg-seal" /> },
+    waiting: { className: "bg-sunk text-ink-3", icon: <Clock /> },
+    closed: { className: "bg-sunk text-ink-3", icon: <X /> },
+  };
+  return (
+    <span aria-hidden="true" className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full [&_svg]:size-3 ${look[state].className}`}>
+      {look[state].icon}
+    </span>
+  );
+}
+
+function PartState({ part, own, now, signedWord }: { part: SigningPart; own: boolean; now: number; signedWord: string }) {
+  const { state, signedName, answeredAt, seenAt, declineReason } = part;
+  const seen = seenAt ? `read ${agoText(seenAt, now).toLowerCase()}` : "not opened yet";
+  switch (state) {
+    case "signed":
+      return (
+        <>
+          <SignatureName name={signedName ?? ""} className="text-lead" />
+          <p className="text-small text-ink-2">
+            {signedWord} {answeredAt ? <time dateTime={answeredAt}>{momentText(answeredAt)}</time> : null}
+          </p>
+        </>
+      );
+    case "declined":
+      return (
+        <>
+          <p className="text-small text-danger">declined {answeredAt ? <time dateTime={answeredAt}>{momentText(answeredAt)}</time> : null}</p>
+          {declineReason ? <p className="mt-0.5 break-words whitespace-pre-line">{declineReason}</p> : null}
+        </>
+      );
+    case "open":
+      return own ? <SealNote>Your turn to sign</SealNote> : <p className="text-small text-ink-2">its turn, {seen}</p>;
+    case "waiting":
+      return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
+    case "closed":
+      return <p className="text-small text-ink-3">did not answer</p>;
+  }
+}
+
+/** One letter a day at most: until then the sheet says from when on. */
+function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now: number }) {
+  const { api } = useBackend();
+  const { update, busy } = useDealUpdate();
+  if (deal.part !== "listing" && deal.part !== "selling") return null;
+  if (part.remindableAt === null) return null;
+  if (Date.parse(part.remindableAt) > now) return <p className="text-small text-ink-3">{`You can remind it from ${momentText(part.remindableAt)} on.`}</p>;
+  if (!deal.actions.includes("remind")) return null;
+  return (
+    <Button
+      size="sm"
+      className="mt-1.5"
+      loading={busy}
+      onClick={() =>
+        void update(
+          () => api.deals.remind({ id: deal.id, part: part.role }),
+          undefined,
+          () => ({ title: "Reminded", description: `${part.organisationName} gets its letter once more.` }),
+        )
+      }
+    >
+      Remind {part.organisationName}
+    </Button>
+  );
+}
+
+function Document({ deal, signing, document }: { deal: DealSheet; signing: Signing; document: Signing["documents"][number] }) {
+  const { api } = useBackend();
+  const [busy, setBusy] = useState(false);
+  const { kind, title, termsHash, pdfHash } = document;
+
+  async function download() {
+    setBusy(true);
+    try {
+      saveFile(await api.deals.document({ id: deal.id, kind }));
+    } catch (failure) {
+      notify({ title: "Error", description: problemDetail(failure), tone: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-medium">{title}</span>
+        {pdfHash ? (
+          <Button size="sm" loading={busy} aria-label={`Download the ${title.toLowerCase()}, signed`} onClick={() => void download()}>
+            <Download aria-hidden="true" /> Download PDF
+          </Button>
+        ) : signing.state === "complete" ? (
+          <span role="status" className="text-small text-ink-2">
+            PDF is being prepared
+          </span>
+        ) : null}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+        Terms <Fingerprint hash={termsHash} of={`the terms in the ${title.toLowerCase()}`} />
+      </p>
+      {pdfHash ? (
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+          PDF <Fingerprint hash={pdfHash} of={`the executed ${title.toLowerCase()}`} />
+        </p>
+      ) : null}
+    </li>
+  );
+}
