@@ -19,7 +19,7 @@ export type SheetProps = {
   footer?: ReactNode;
   trigger?: ReactElement<Record<string, unknown>>;
   /** What has the focus at first, instead of the cross. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** What gets the focus when it closes, instead of what had it before. */
   finalFocus?: () => HTMLElement | null;
   /** Data attributes of the box. */

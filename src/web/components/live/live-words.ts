@@ -91,6 +91,10 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
     const did = dealDeeds[textOf(data["action"]) ?? ""];
     return did ? did(deal) : `changed ${deal}`;
   },
+  thread_update(data) {
+    const about = textOf(data["dealCode"]) ?? textOf(data["candidateCode"]) ?? "a candidate";
+    return data["action"] === "read" ? `read messages about ${about}` : `wrote about ${about}`;
+  },
   candidate_view: (data) => `opened ${textOf(data["candidateCode"]) ?? "a candidate"}`,
   notification: (data) => `sent a notification${textOf(data["title"]) ? `: ${textOf(data["title"])}` : ""}`,
 };

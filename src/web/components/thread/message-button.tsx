@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageSquare } from "lucide-react";
+import { mayDo } from "#domain/policy.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useActsFor } from "#web/components/deal/act-for.tsx";
+import type { DealSheet } from "#web/components/deal/deal-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Addressee, showMessages } from "./drawer-place.ts";
+import { threadAboutOptions, threadsKey } from "./thread-queries.ts";
+
+type Listed = { id: string; maskedCode: string; headlineRole: string; agencyName: string };
+
+/** Opens the conversation with the agency that lists a candidate. Not for one's own. */
+export function MessageAgencyButton({ listing: { id, maskedCode, headlineRole, agencyName } }: { listing: Listed }) {
+  const viewer = useViewer();
+  if (!mayDo(viewer, "thread.use")) return null;
+  const subject = { listingId: id, maskedCode, headlineRole, deal: null };
+  return (
+    <Button aria-haspopup="dialog" className="mt-4 w-full min-w-0" onClick={() => showMessages({ at: "about", addressee: { ask: { listingId: id }, organisation: null, subject } })}>
+      <MessageSquare aria-hidden="true" />
+      <span className="min-w-0 truncate">Message {agencyName}</span>
+    </Button>
+  );
+}
+
+/** The other parties of a deal that one can write to now: an employer once it was sent for signature. */
+export function useDealCorrespondents({ id, signing }: Pick<DealSheet, "id" | "signing">): readonly string[] {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const actsForOwn = useActsFor().id === viewer.organisationId;
+  const found = useQuery({ ...threadAboutOptions(api, { dealId: id }), queryKey: [...threadsKey, "parties", id, signing !== null], enabled: actsForOwn && mayDo(viewer, "thread.use") });
+  return actsForOwn ? (found.data?.items ?? []).map(({ organisation }) => organisation.id) : [];
+}
+
+/** Opens the conversation with one party of a deal. */
+export function MessagePartyButton({ addressee }: { addressee: Addressee & { organisation: { id: string; name: string } } }) {
+  return <IconButton label={`Message ${addressee.organisation.name}`} size="sm" aria-haspopup="dialog" icon={<MessageSquare aria-hidden="true" />} onClick={() => showMessages({ at: "about", addressee })} className="-my-1.5" />;
+}
