@@ -7,7 +7,7 @@ import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { type Addressee, showMessages } from "./drawer-place.ts";
-import { threadAboutOptions, threadsKey } from "./thread-queries.ts";
+import { threadsKey } from "./thread-queries.ts";
 
 type Listed = { id: string; maskedCode: string; headlineRole: string; agencyName: string };
 
@@ -29,7 +29,11 @@ export function useDealCorrespondents({ id, signing }: Pick<DealSheet, "id" | "s
   const { api } = useBackend();
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organisationId;
-  const found = useQuery({ ...threadAboutOptions(api, { dealId: id }), queryKey: [...threadsKey, "parties", id, signing !== null], enabled: actsForOwn && mayDo(viewer, "thread.use") });
+  const found = useQuery({
+    queryKey: [...threadsKey, "parties", id, signing !== null],
+    queryFn: ({ signal }) => api.threads.about({ dealId: id }, { signal }),
+    enabled: actsForOwn && mayDo(viewer, "thread.use"),
+  });
   return actsForOwn ? (found.data?.items ?? []).map(({ organisation }) => organisation.id) : [];
 }
 

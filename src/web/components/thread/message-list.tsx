@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useViewer } from "#web/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -32,7 +32,7 @@ export function MessageList({ messages, newFrom, earlier, other, sending }: Mess
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div ref={box} role="group" aria-label={`Messages with ${other}`} tabIndex={0} onScroll={onScroll} className="scroll-quiet relative min-h-0 flex-1 px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2">
+      <div ref={box} role="region" aria-label={`Messages with ${other}`} tabIndex={0} onScroll={onScroll} className="scroll-quiet relative min-h-0 flex-1 px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2">
         {earlier.more ? (
           <div className="flex flex-col items-center gap-1.5 pb-3">
             <Button size="sm" onClick={earlier.load} loading={earlier.loading}>
@@ -129,11 +129,11 @@ function useEnd({ first, last, own, newFrom }: { first: number; last: number; ow
   const before = useRef({ first, last, height: 0 });
   const [below, setBelow] = useState(false);
 
-  function toEnd() {
+  const toEnd = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
     atEnd.current = true;
     setBelow(false);
-  }
+  }, []);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -148,7 +148,7 @@ function useEnd({ first, last, own, newFrom }: { first: number; last: number; ow
   // What one has just sent is looked at.
   useLayoutEffect(() => {
     if (own !== undefined) toEnd();
-  }, [own]);
+  }, [own, toEnd]);
 
   useLayoutEffect(() => {
     const line = newFrom === null ? null : box.current?.querySelector<HTMLElement>(`[data-message="${newFrom}"]`);

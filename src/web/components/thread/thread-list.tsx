@@ -27,7 +27,7 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
   const ready = threads !== undefined;
 
   useEffect(() => {
-    if (start.current) firstFocus(start.current, from).focus();
+    if (start.current) (ready ? firstFocus(start.current, from) : start.current).focus();
   }, [from, ready, start]);
 
   if (found.isError && !threads) return <ErrorState {...failureWords("Failed to fetch messages", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
