@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useViewer } from "#web/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -32,7 +32,7 @@ export function MessageList({ messages, newFrom, earlier, other, sending }: Mess
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div ref={box} role="region" aria-label={`Messages with ${other}`} tabIndex={0} onScroll={onScroll} className="scroll-quiet relative min-h-0 flex-1 px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2">
+      <Scroller box={box} label={`Messages with ${other}`} onScroll={onScroll}>
         {earlier.more ? (
           <div className="flex flex-col items-center gap-1.5 pb-3">
             <Button size="sm" onClick={earlier.load} loading={earlier.loading}>
@@ -69,12 +69,22 @@ export function MessageList({ messages, newFrom, earlier, other, sending }: Mess
             <Pending key={message.key} message={message} sending={sending} />
           ))}
         </ol>
-      </div>
+      </Scroller>
       {below ? (
         <Button size="sm" onClick={toEnd} className="absolute bottom-2 left-1/2 -translate-x-1/2 shadow-float">
           <ArrowDown aria-hidden="true" /> New message
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+function Scroller({ box, label, onScroll, children }: { box: RefObject<HTMLDivElement | null>; label: string; onScroll: () => void; children: ReactNode }) {
+  return (
+    // Focusable, so that a keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={box} role="region" aria-label={label} tabIndex={0} onScroll={onScroll} className="scroll-quiet relative min-h-0 flex-1 px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2">
+      {children}
     </div>
   );
 }
