@@ -7,8 +7,10 @@ import { blockedOrganisations } from "#domain/listing-form.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { renderedOf } from "./deal-documents.ts";
+import { dealNews } from "./deal-news.ts";
 import { demoEmployers } from "./parties.ts";
-import type { DemoContext, DemoEvent } from "./runner.ts";
+import type { DemoContext } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
 export const seenBy = (state: DemoState, viewer: Viewer): Deal[] => state.deals.filter((deal) => seesDeal(viewer, deal));
@@ -19,18 +21,13 @@ export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal => se
 /** What the viewer's organisation has of a deal: an employer the terms that were sent to it. */
 export const headFor = (viewer: Viewer, deal: Deal) => (partOf(viewer, deal) === "employer" ? clientDealOf(deal).head : headOf(deal));
 
-/** The demo keeps no rendered file: a document is made of what was signed whenever it is asked for. */
-const rendered = [] as const;
-
-export const factsAt = (now: number) => ({ now, rendered });
+/** What a view of a deal is made at and of. */
+export const factsOf = (state: DemoState, deal: Deal, now: number) => ({ now, rendered: renderedOf(state, deal) });
 
 export const sheetOf = (state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, deal: Deal) =>
-  dealSheetFor(viewer, deal, { ...factsAt(now), hiddenFromEmployer: isHiddenFromEmployer(state, deal) });
+  dealSheetFor(viewer, deal, { ...factsOf(state, deal, now), hiddenFromEmployer: isHiddenFromEmployer(state, deal) });
 
 export const withDeal = (state: DemoState, deal: Deal): DemoState => ({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) });
-
-/** Ids and display codes only (decisions §7). */
-export const dealNews = (action: string, { id, code }: Deal): DemoEvent => ({ type: "deal_update", data: { action, dealId: id, dealCode: code } });
 
 /** One step of the agencies: compare with what its maker saw, decide, save, announce. */
 export function deciding(state: DemoState, { id, version, action }: { id: string; version: number; action: string }, context: DemoContext, decide: (deal: Deal) => Deal) {

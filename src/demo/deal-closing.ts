@@ -5,8 +5,9 @@ import { isPlacedByWin } from "#domain/listing.ts";
 import { dollars } from "#domain/money.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
-import { dealNews, dealOf, deciding, sheetOf, textFor } from "./deal-access.ts";
-import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
+import { dealOf, deciding, sheetOf, textFor } from "./deal-access.ts";
+import { dealNews } from "./deal-news.ts";
+import type { AnyHandler, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
 type Closing = Pick<DemoHandlers["deals"], "win" | "pay" | "correct" | "fallOff" | "settle" | "invoice" | "calendar">;
@@ -63,8 +64,6 @@ function released(state: DemoState, now: number): { state: DemoState; event: Dem
   });
   return event.length > 0 ? { state: { ...state, deals }, event } : { state, event };
 }
-
-type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => { answer: unknown; state?: DemoState; event?: DemoEvent | DemoEvent[] };
 
 /** Handlers of deals as they are on this day. */
 export function asOfToday(handlers: DemoHandlers["deals"]): DemoHandlers["deals"] {

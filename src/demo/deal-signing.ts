@@ -1,14 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
-import { executedPaper, paperFileName, sheetPaper } from "#domain/deal-paper.ts";
+import { paperFileName, sheetPaper } from "#domain/deal-paper.ts";
 import { type Deal, partOf } from "#domain/deal.ts";
 import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, markSeen, requireDeclinable, type SigningPart } from "#domain/deal-signing.ts";
 import { signingSheetFor } from "#domain/deal-signing-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import { dealOf, decided, deciding, factsAt, isHiddenFromEmployer, sheetOf, textFor, withDeal } from "./deal-access.ts";
+import { dealOf, decided, deciding, factsOf, isHiddenFromEmployer, sheetOf, textFor, withDeal } from "./deal-access.ts";
+import { executedFile, handedOut, rendering } from "./deal-documents.ts";
 import type { DemoHandlers } from "./runner.ts";
 
 type Signing = Pick<DemoHandlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline" | "document" | "pdf">;
@@ -41,14 +41,14 @@ export const dealSigning: Signing = {
     const before = dealOf(state, viewer, id);
     const part = ownPart(viewer, before);
     const deal = markSeen(before, part.id, now);
-    return { answer: signingSheetFor(deal, part.id, factsAt(now)), ...(deal !== before && { state: withDeal(state, deal) }) };
+    return { answer: signingSheetFor(deal, part.id, factsOf(state, deal, now)), ...(deal !== before && { state: withDeal(state, deal) }) };
   },
   sign(state, { id, name, hash, consent }, context) {
     const { viewer, now } = context;
     authorize(viewer, "deal.sign");
     const before = dealOf(state, viewer, id);
     const deal = decideSign(before, { partId: ownPart(viewer, before).id, name, hash, consented: consent, ip: "not kept in the demo", via: "account", personId: viewer.personId, now });
-    return decided(state, deal.status === "executed" ? "executed" : "signed", context, deal);
+    return { ...decided(state, deal.status === "executed" ? "executed" : "signed", context, deal), ...rendering(state, deal, context.papers) };
   },
   decline(state, { id, reason, confirmedTexts }, context) {
     const { viewer, now } = context;
@@ -62,9 +62,10 @@ export const dealSigning: Signing = {
   document(state, { id, kind }, { viewer, papers }) {
     authorize(viewer, "deal.use");
     const deal = dealOf(state, viewer, id);
-    const executed = executedOf(viewer, deal, kind);
-    const paper = executedPaper({ ...executed, sentBy: deal.listingAgency.name });
-    return { answer: papers.pdf(paper, { fileName: paperFileName(deal.code, documentTitles[kind]), author: deal.listingAgency.name, createdAt: executed.completedAt }) };
+    // Without a selling agency there is nothing to split, and so no document of it.
+    if (kind === "split" && (partOf(viewer, deal) === "employer" || deal.sellingAgency === null)) refuse("not-found");
+    const answer = executedFile(papers, deal, kind);
+    return { answer, ...handedOut(state, deal, kind, answer) };
   },
   pdf(state, { id }, context) {
     authorize(context.viewer, "deal.use");
@@ -77,16 +78,4 @@ export const dealSigning: Signing = {
 function ownPart(viewer: Viewer, deal: Deal): SigningPart {
   const sending = lastSending(deal) ?? refuse("wrong-state", { detail: "This deal was not sent for signature yet." });
   return sending.parts.find(({ role }) => role === partOf(viewer, deal)) ?? refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal." });
-}
-
-/** An executed agreement with who signed it; an employer's is the client agreement alone. @throws Refusal `not-found`, `wrong-state` */
-function executedOf(viewer: Viewer, deal: Deal, kind: DocumentKind) {
-  // Without a selling agency there is nothing to split, and so no document of it.
-  if (kind === "split" && (partOf(viewer, deal) === "employer" || deal.sellingAgency === null)) refuse("not-found");
-  const sending = lastSending(deal);
-  const agreement = sending?.agreements.find((each) => each.kind === kind);
-  const completedAt = sending?.completedAt ?? null;
-  if (!sending || completedAt === null) refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
-  const { number, provider, sentAt, parts } = sending;
-  return { number, provider, sentAt, completedAt, agreement: agreement ?? refuse("not-found"), parts: provider === "partner" ? parts : parts.filter(({ document }) => document === kind) };
 }

@@ -13,8 +13,10 @@ import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { demoViewer } from "./acting.ts";
-import { dealNews, dealOf, deciding, headFor, isHiddenFrom, seenBy, sheetOf, textFor } from "./deal-access.ts";
+import { dealOf, deciding, headFor, isHiddenFrom, seenBy, sheetOf, textFor } from "./deal-access.ts";
 import { asOfToday, dealClosing } from "./deal-closing.ts";
+import { rendering } from "./deal-documents.ts";
+import { dealNews } from "./deal-news.ts";
 import { dealSigning } from "./deal-signing.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -56,7 +58,8 @@ export const deals: DemoHandlers["deals"] = asOfToday({
   },
   get(state, { id }, context) {
     authorize(context.viewer, "deal.use");
-    return { answer: sheetOf(state, context, dealOf(state, context.viewer, id)) };
+    const deal = dealOf(state, context.viewer, id);
+    return { answer: sheetOf(state, context, deal), ...rendering(state, deal, context.papers) };
   },
   create(state, ask, { now, newId, randomBytes }) {
     const viewer = demoViewer;

@@ -20,7 +20,10 @@ export type DemoContext = {
 /** What a change announces, as the server's outbox row would; who and when are added on the way. */
 export type DemoEvent = Pick<LiveEvent, "type" | "data">;
 
-type Outcome<Given> = { answer: Given | Promise<Given>; state?: DemoState; event?: DemoEvent | DemoEvent[] };
+/** Work that nobody waits for; then the change it makes to the state of that moment, if any. What fails is tried again at the next look. */
+export type Afterwards = () => Promise<((state: DemoState) => { state: DemoState; event: DemoEvent }) | null>;
+
+type Outcome<Given> = { answer: Given | Promise<Given>; state?: DemoState; event?: DemoEvent | DemoEvent[]; afterwards?: Afterwards };
 
 /** Decides over the loaded state: what is answered (a file may take its time) and, when something changed, the state to save and what to announce. */
 export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => Outcome<AnswerOf<P>>;
@@ -29,18 +32,26 @@ export type DemoHandlers = {
   [Noun in keyof Contract]: { [Verb in keyof Contract[Noun]]: DemoHandler<Contract[Noun][Verb]> };
 };
 
-type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outcome<unknown>;
+export type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outcome<unknown>;
 
 /**
  * The one runner of the demo (decisions §1): load → decide → save → announce → view, for every procedure, with the contract's own
  * validation before and after.
  */
 export function runDemo(handlers: DemoHandlers, store: DemoStore, context: (noun: keyof Contract) => DemoContext, announce: (event: DemoEvent) => void): Api {
+  const later = async (work: Afterwards) => {
+    const change = await work();
+    if (!change) return;
+    const { state, event } = change(store.load());
+    store.save(state);
+    announce(event);
+  };
   const run = (noun: keyof Contract, procedure: Procedure, handler: AnyHandler) => async (ask: unknown) => {
     try {
-      const { answer, state, event } = handler(store.load(), procedure.input.parse(ask), context(noun));
+      const { answer, state, event, afterwards } = handler(store.load(), procedure.input.parse(ask), context(noun));
       if (state) store.save(state);
       for (const each of event ? [event].flat() : []) announce(each);
+      if (afterwards) void later(afterwards).catch(() => undefined);
       return procedure.answers === "none" ? undefined : procedure.output.parse(await answer);
     } catch (error) {
       throw problemOf(error);

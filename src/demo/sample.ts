@@ -129,7 +129,7 @@ export function sampleState(now: number): DemoState {
   });
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
   const deals = sampleDeals(now, listings);
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, deals, threads: sampleThreads(now, listings, deals), ...sampleWorkbench(now, codes) };
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads: sampleThreads(now, listings, deals), ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

@@ -1,4 +1,5 @@
 import type { Deal } from "#domain/deal.ts";
+import type { Rendered } from "#domain/deal-signing-view.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { Draft, Vault } from "#domain/own-listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline-stages.ts";
@@ -33,6 +34,8 @@ type OwnPart = {
   deletedDeals: { deal: Deal; at: number }[];
   /** The organisation for which the visitor acts on deals. */
   actingFor: string;
+  /** The fingerprints of executed documents, by the sending they belong to. */
+  rendered: Record<string, Rendered[]>;
   threads: DemoThread[];
 };
 
@@ -111,9 +114,9 @@ function readOwn(text: string): { own: Omit<OwnPart, "threads"> & Partial<Pick<O
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "" } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {} } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, ...(own.threads && { threads: own.threads }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, ...(own.threads && { threads: own.threads }) },
       dealSides,
     };
   } catch {

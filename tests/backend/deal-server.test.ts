@@ -12,9 +12,11 @@ const [northstar, harbor, meridian, operator] = [
   await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example"),
 ];
 
-/** What sending for signature will do: from now on the employer knows of the deal. */
+/** Sent for signature once both stand by its terms: from now on the employer knows of the deal. */
 async function send(id: string): Promise<void> {
-  await database.kysely.updateTable("mls_deals").set({ sent_at: new Date() }).where("id", "=", id).execute();
+  const { version, agencySide } = await harbor.api.deals.get({ id });
+  const accepted = agencySide?.stillToAccept.length === 0 ? version : (await harbor.api.deals.accept({ id, version, number: 1 })).version;
+  await northstar.api.deals.send({ id, version: accepted });
 }
 
 /** Every value anywhere in an answer. */
@@ -72,13 +74,14 @@ describe("two agencies", () => {
     const deal = await made(northstar.api, { terms: "Zq announced terms." });
     await harbor.api.deals.accept({ id: deal.id, version: 1, number: 1 });
     await send(deal.id);
-    await harbor.api.deals.lose({ id: deal.id, version: 2, reason: "Zq announced reason." });
+    await harbor.api.deals.lose({ id: deal.id, version: 3, reason: "Zq announced reason." });
     const heard = (await database.changes.since(before)).filter(({ topic }) => topic === "deal.changed");
     const by = async (person: Person) => (await viewerOf(person)).personId;
     const told = (action: string, organisationId: string, personId?: string) => ({ entityId: deal.id, organisationId, data: { action, dealCode: deal.code, ...(personId && { personId }) } });
     expect(heard.map(({ entityId, organisationId, data }) => ({ entityId, organisationId, data }))).toEqual([
       told("created", northstar.organisationId, await by(northstar)), told("created", harbor.organisationId),
       told("terms_accepted", northstar.organisationId), told("terms_accepted", harbor.organisationId, await by(harbor)),
+      told("sent", northstar.organisationId, await by(northstar)), told("sent", harbor.organisationId), told("sent", meridian.organisationId),
       told("closed_lost", northstar.organisationId), told("closed_lost", harbor.organisationId, await by(harbor)), told("closed_lost", meridian.organisationId),
     ]);
   });
@@ -108,7 +111,7 @@ describe("what an employer learns", () => {
     const file = textOf(await meridian.api.deals.export({ search: "bell founder" }));
     const [head = "", line = ""] = file.split("\r\n").map((each) => each.replaceAll('"', ""));
     expect(head).toBe("Deal ID,Candidate,Role,Employer,Listing agency,Selling agency,Status,Target salary,Accepted salary,Fee %,Total fee,Guarantee,Guarantee policy,Created,Updated");
-    expect(line.split(",").slice(3, 13)).toEqual(["Meridian Robotics", "Northstar Talent", "Harbor Search Partners", "Draft", "160000.00", "", "26", "41600.00", "90 days", "Prorated refund"]);
+    expect(line.split(",").slice(3, 13)).toEqual(["Meridian Robotics", "Northstar Talent", "Harbor Search Partners", "Pending Signatures", "160000.00", "", "26", "41600.00", "90 days", "Prorated refund"]);
     for (const change of [() => meridian.api.deals.accept({ id: deal.id, version: 1, number: 1 }), () => meridian.api.deals.lose({ id: deal.id, version: 1, reason: "No." }), () => meridian.api.deals.discard({ id: deal.id, version: 1 })])
       expect(await refusal(change())).toMatchObject({ status: 403 });
   });

@@ -141,6 +141,7 @@ describe("a deal, stored", () => {
   });
 
   it("is stored whole when it is made with its past", async () => {
+    expect.hasAssertions();
     const past = (await throughEveryState()).at(-1)?.deal ?? failed();
     const copy: Deal = {
       ...past, id: randomUUID(), code: `DEAL-${randomBytes(6).map((byte) => (byte % 10) + 48).toString()}`,

@@ -29,8 +29,9 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     expect(deal.maskedCode).toMatch(/^TM-/);
     expect(deal.agencySide?.versions).toMatchObject([{ number: 1, change: null, proposedBy: { organisationName: "Northstar Talent" }, acceptedBy: [{ organisationName: "Northstar Talent" }] }]);
     expect(await recruiter.deals.get({ id: deal.id })).toEqual(deal);
-    expect((await recruiter.deals.list({})).items[0]).toEqual((({ part: _part, guaranteeDays: _days, terms: _terms, agencySide: _side, ...row }) => row)(deal));
-    expect(await recruiter.deals.summary({})).toEqual({ ...before, total: before.total + 1 });
+    expect((await recruiter.deals.list({})).items[0]).toEqual((({ part: _part, guaranteeDays: _days, guaranteePolicy: _policy, terms: _terms, signing: _signing, closing: _closing, money: _money, agencySide: _side, ...row }) => row)(deal));
+    const after = await recruiter.deals.summary({});
+    expect(after).toEqual({ ...before, total: before.total + 1, conversionRate: Math.round((before.closedWon / after.total) * 1_000) / 10 });
   });
 
   it("is agreed at once where no other agency takes part, and stores 100/0", async () => {
@@ -144,7 +145,8 @@ describe.each(worlds)("terms and ends in the $kind world", ({ recruiter }) => {
     const deal = await made(recruiter);
     const before = await recruiter.deals.summary({});
     await recruiter.deals.discard({ id: deal.id, version: deal.version });
-    expect(await recruiter.deals.summary({})).toEqual({ ...before, total: before.total - 1 });
+    const without = await recruiter.deals.summary({});
+    expect(without).toEqual({ ...before, total: before.total - 1, conversionRate: Math.round((before.closedWon / without.total) * 1_000) / 10 });
     expect((await recruiter.deals.list({ listingId: deal.listingId })).items).toEqual([]);
     const gone = [() => recruiter.deals.get({ id: deal.id }), () => recruiter.deals.propose({ id: deal.id, version: 2, ...termsOf(deal), feePercent: 20 }), () => recruiter.deals.discard({ id: deal.id, version: 2 })];
     for (const each of gone) expect(await refusal(each())).toMatchObject({ status: 404, code: "not-found" });

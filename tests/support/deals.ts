@@ -38,38 +38,9 @@ export async function refusal(promise: Promise<unknown>): Promise<Problem> {
 }
 
 /** A sheet's terms, as a proposal asks them. */
-export const termsOf = ({ targetSalary, feePercent, guaranteeDays, terms, agencySide }: Answer<"deals", "get">) => ({
-  targetSalary, feePercent, laSplit: agencySide?.laSplit ?? 0, guaranteeDays, terms,
+export const termsOf = ({ targetSalary, feePercent, guaranteeDays, guaranteePolicy, terms, agencySide }: Answer<"deals", "get">) => ({
+  targetSalary, feePercent, laSplit: agencySide?.laSplit ?? 0, guaranteeDays, guaranteePolicy, terms,
 });
-
-
-type Agencies = { la: Api; sa: Api };
-
-/** A draft whose terms both agencies stand by. */
-export async function agreed({ la, sa }: Agencies, parts: DealParts = {}): Promise<Answer<"deals", "get">> {
-  const deal = await made(la, parts);
-  return deal.sellingAgency === null ? deal : sa.deals.accept({ id: deal.id, version: deal.version, number: 1, confirmBelowMinimum: true });
-}
-
-/** The same, out for signature. */
-export async function sent(agencies: Agencies, parts: DealParts = {}, signers: Ask<"deals", "send">["signers"] = {}): Promise<Answer<"deals", "get">> {
-  const { id, version } = await agreed(agencies, parts);
-  return (await agencies.la.deals.send({ id, version, signers })).deal;
-}
-
-/** Signs for the organisation of this session, as its screen does: what was read is what is signed. */
-export async function signAs(api: Api, id: string, name = "Ada Bell"): Promise<Answer<"deals", "get">> {
-  const { hash } = await api.deals.agreement({ id });
-  return api.deals.sign({ id, name, hash, consent: true });
-}
-
-/** The same, with every signature. */
-export async function executed({ employer, ...agencies }: Agencies & { employer: Api }, parts: DealParts = {}): Promise<Answer<"deals", "get">> {
-  const { id, sellingAgency } = await sent(agencies, parts);
-  for (const api of sellingAgency === null ? [] : [agencies.la, agencies.sa]) await signAs(api, id);
-  await signAs(employer, id);
-  return agencies.la.deals.get({ id });
-}
 
 type Sealed = { to: string; subject: string; text: string; html?: string };
 

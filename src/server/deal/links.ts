@@ -4,22 +4,20 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Tables } from "../db/tables.ts";
 import { createAttempts } from "../ecosystem/attempts.ts";
 import type { Context } from "../http/context.ts";
-import { hashToken } from "../session/handles.ts";
+import { hashToken, randomToken } from "../session/handles.ts";
 
 /** Where the page of the link is; the token stands in the fragment, which no log and no Referer sees. */
 export const signingLink = (origin: string, token: string): string => `${origin}/sign#${token}`;
 
-const tokenBytes = 32;
 const place = (signerId: string) => `mls_deal_links ${signerId}`;
 
-type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
 type LinkAsk = { signerId: string; origin: string; /** The moment the letter is for, in ms. */ letterAt: number };
 
 /**
  * A party's own link for its next letter, the same in each: made with the first, sealed for the others. Null where that letter
  * has been written. In a transaction of the system; whoever else writes the letter waits.
  */
-export async function linkForLetter(db: Kysely<Tables>, { keyRing, randomBytes }: Needs, { signerId, origin, letterAt }: LinkAsk): Promise<string | null> {
+export async function linkForLetter(db: Kysely<Tables>, { keyRing }: { keyRing: KeyRing }, { signerId, origin, letterAt }: LinkAsk): Promise<string | null> {
   const letter_at = new Date(letterAt);
   const before = await db.selectFrom("mls_deal_links").selectAll().where("signer_id", "=", signerId).forUpdate().executeTakeFirst();
   if (before) {
@@ -27,7 +25,7 @@ export async function linkForLetter(db: Kysely<Tables>, { keyRing, randomBytes }
     await db.updateTable("mls_deal_links").set({ letter_at }).where("signer_id", "=", signerId).execute();
     return signingLink(before.origin, keyRing.openText(before.token_sealed, place(signerId)));
   }
-  const token = Buffer.from(randomBytes(tokenBytes)).toString("base64url");
+  const token = randomToken();
   const made = await db
     .insertInto("mls_deal_links")
     .values({ signer_id: signerId, token_hash: hashToken(token), token_sealed: keyRing.seal(token, place(signerId)), origin, letter_at })

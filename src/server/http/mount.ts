@@ -39,8 +39,10 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
       const viewer = viewers.get(request) ?? null;
       const input = procedure.input.parse(inputOf(request));
       const idempotency = await idempotencyFor(services, request, name, viewer, input);
-      if (idempotency.first !== undefined) return send(reply, procedure, idempotency.first);
-      const context: Context = { ...services, viewer, requestId: request.id, from: fromOf(request, services.config), keepAnswer: idempotency.keep };
+      if (idempotency.first !== undefined) return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
+      // Kept as it leaves: a repeat gets the same bytes.
+      const keepAnswer: Context["keepAnswer"] = (work, kept) => idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
+      const context: Context = { ...services, viewer, requestId: request.id, from: fromOf(request, services.config), keepAnswer };
       const result = await runOnce(idempotency, () => handler(context, input));
       const checked = checkAnswer(procedure, result, strictAnswers, name);
       await idempotency.finish(checked);

@@ -60,7 +60,7 @@ type NewsRow = ThreadRow & { last_from: string; last_by: string; last_content: M
 
 function foundFrom(row: NewsRow): FoundThread {
   const last = { number: row.messages, organisationId: row.last_from, personId: row.last_by, personName: "", content: row.last_content, sentAt: row.last_sent_at.getTime() };
-  return { thread: threadFrom(row), last, unread: Number(row.unread), upTo: row.up_to ?? 0 };
+  return { thread: threadFrom(row), last, unread: row.unread, upTo: row.up_to ?? 0 };
 }
 
 /** One thread; null for whom it does not exist. */

@@ -35,8 +35,9 @@ function Strip({ actingFor, deal, className }: { actingFor: ActingFor; deal: Dea
 
   return (
     <div role="group" aria-label="Who you act for" className={cn("no-print flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-sunk px-4 py-2 text-dense text-ink-2", className)}>
-      <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" />
-      <p className="min-w-0">In the demo nobody else is there to answer.</p>
+      <p className="flex min-w-0 items-center gap-3">
+        <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" /> In the demo nobody else is there to answer.
+      </p>
       <Select
         aria-label="You act as"
         leading="You act as"
@@ -56,7 +57,7 @@ function partiesFirst(choices: ActingFor["choices"], { listingAgency, sellingAge
   const parties = new Map([
     [listingAgency.id, { hint: "Listing agency", disabled: false }],
     ...(sellingAgency ? [[sellingAgency.id, { hint: "Selling agency", disabled: false }] as const] : []),
-    [employer.id, { hint: unsent ? "Employer, once it is sent" : "Employer", disabled: unsent }],
+    [employer.id, { hint: unsent ? "Once it is sent" : "Employer", disabled: unsent }],
   ]);
   const place = (id: string) => [...parties.keys()].indexOf(id);
   const [taking, rest] = [choices.filter(({ id }) => parties.has(id)), choices.filter(({ id }) => !parties.has(id))];

@@ -24,6 +24,15 @@ export function paymentNames(deal: Parties): Record<PaymentKind, string> {
   };
 }
 
+/** What stands open, as the beginning of a sentence that an amount ends. */
+export function openNames(deal: Parties): Record<PaymentKind, string> {
+  const selling = sellingName(deal);
+  return {
+    client_paid: `${deal.employer.name} owes`, partner_paid: `${selling} is owed`, platform_paid: "The platform is owed",
+    client_refunded: `${deal.employer.name} gets back`, partner_returned: `${selling} has to return`, platform_returned: "The platform has to return",
+  };
+}
+
 export function entryNames(deal: Parties): Record<EntryKind, string> {
   return { invoice: "Invoice", reserve: "Shares held in reserve", release: "Reserve released", credit: "Credit under the guarantee", ...paymentNames(deal), correction: "Payment taken back" };
 }

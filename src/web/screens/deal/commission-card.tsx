@@ -16,7 +16,7 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
           {moneyText(deal.feeCents)}
         </p>
         {closing?.fallOff && closing.fallOff.refundCents > 0 ? (
-          <p className="figures text-dense text-ink-2">
+          <p className="figures mt-0.5 text-dense text-ink-2">
             {`Of it ${moneyText(closing.fallOff.refundCents)} was taken back on day ${closing.fallOff.day} of ${deal.guaranteeDays}.`}
           </p>
         ) : null}

@@ -65,7 +65,11 @@ function Instalments({ deal: { closing, feeCents, guaranteeDays } }: { deal: Dea
   return (
     <FactList
       className="mt-3 gap-1 border-t border-line pt-3 text-dense"
-      facts={instalmentsOf(feeCents, guaranteeDays).map(({ day, cents }) => ({ term: closing ? `Due ${dateText(addDays(closing.startDate, day))}` : `Due on day ${day}`, fact: moneyText(cents) }))}
+      facts={instalmentsOf(feeCents, guaranteeDays).map(({ day, cents }) => {
+        const lapsed = day > (closing?.fallOff?.day ?? guaranteeDays);
+        const fact = moneyText(cents);
+        return { term: closing ? `${lapsed ? "Lapsed, was due" : "Due"} ${dateText(addDays(closing.startDate, day))}` : `Due on day ${day}`, fact: lapsed ? <del className="text-ink-3">{fact}</del> : fact };
+      })}
     />
   );
 }

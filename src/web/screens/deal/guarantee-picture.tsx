@@ -45,17 +45,20 @@ export function GuaranteePicture({ policy, fee, days, mark, from, to }: Guarante
         <span>{from}</span>
         <span className="text-right">{to}</span>
       </div>
-      <table className="sr-only">
-        <caption>{policy === "replacement" ? "What goes back if no replacement is found, by the day the placement ends" : "What goes back, by the day the placement ends"}</caption>
-        <tbody>
-          {[0, 1, 2, 3].map((third) => Math.round((days * third) / 3)).map((day) => (
-            <tr key={day}>
-              <th scope="row">Day {day}</th>
-              <td>{moneyText(refundOn(policy, fee, day, days))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* In a box: a table that is cut off itself keeps its width. */}
+      <div className="sr-only">
+        <table>
+          <caption>{policy === "replacement" ? "What goes back if no replacement is found, by the day the placement ends" : "What goes back, by the day the placement ends"}</caption>
+          <tbody>
+            {[0, 1, 2, 3].map((third) => Math.round((days * third) / 3)).map((day) => (
+              <tr key={day}>
+                <th scope="row">Day {day}</th>
+                <td>{moneyText(refundOn(policy, fee, day, days))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -65,7 +65,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
 }
 
 const cell = "px-3 py-2 align-top first:pl-5 last:pr-5 max-sm:px-1.5 max-sm:first:pl-3.5 max-sm:last:pr-3.5";
-const figure = "figures w-27 text-right sm:w-32";
+const figure = "figures w-32 text-right max-sm:w-22 max-sm:text-small";
 
 /** What a payment moved, in cents. */
 const movedBy = ({ postings }: Entry): number => Math.abs(postings[0]?.cents ?? 0);
@@ -78,12 +78,12 @@ function EntryRows({ deal, entry, name, onTakeBack }: { deal: ClosedDeal; entry:
       <tr>
         <th scope="rowgroup" colSpan={3} className={cn(cell, "pb-0.5 font-normal")}>
           <span className="float-right ml-3 flex min-h-7 items-center gap-2">
-            <time dateTime={on} className="figures text-small text-ink-2">{dateText(on)}</time>
             {onTakeBack ? (
               <Button size="sm" variant="ghost" aria-label={`Take back entry ${number}`} onClick={onTakeBack}>
                 Take back
               </Button>
             ) : null}
+            <time dateTime={on} className="figures text-small text-ink-2">{dateText(on)}</time>
           </span>
           <span className="figures text-ink-3">{number}</span> <strong className="leading-7 font-semibold">{name}</strong>
           {reverses === null ? null : <span className="text-ink-2">{`, entry ${reverses}`}</span>}
@@ -91,7 +91,7 @@ function EntryRows({ deal, entry, name, onTakeBack }: { deal: ClosedDeal; entry:
       </tr>
       {postings.map(({ account, cents }) => (
         <tr key={account} className="last:[&>*]:pb-2.5">
-          <th scope="row" className={cn(cell, "py-0.5 pl-8! font-normal break-words text-ink-2 max-sm:pl-6!")}>{accounts[account]}</th>
+          <th scope="row" className={cn(cell, "py-0.5 pl-8! font-normal break-words text-ink-2 max-sm:pl-3.5! max-sm:text-small")}>{accounts[account]}</th>
           <td className={cn(cell, figure, "py-0.5")}>{cents > 0 ? moneyText(cents) : null}</td>
           <td className={cn(cell, figure, "py-0.5")}>{cents < 0 ? moneyText(-cents) : null}</td>
         </tr>

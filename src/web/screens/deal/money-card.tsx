@@ -5,6 +5,7 @@ import { moneyText } from "#domain/money.ts";
 import { paymentNames } from "#web/components/deal/closing-words.ts";
 import { type ClosedDeal, type DealSheet, isClosed } from "#web/components/deal/deal-queries.ts";
 import { dateText } from "#web/components/listing/figures.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 
@@ -14,41 +15,43 @@ export function MoneyCard({ deal }: { deal: DealSheet }) {
   if (!money) return null;
   const { invoicedCents, creditedCents, paidCents, dueCents, refundDueCents, entries } = money;
   return (
-    <Card aria-labelledby="money">
+    <Card aria-labelledby="money" className="@container">
+      <div className="@xl:grid @xl:grid-cols-2">
+        <CardSection>
+          <CardTitle aside={<Standing due={dueCents} refundDue={refundDueCents} />}>
+            <span id="money">Account of {employer.name}</span>
+          </CardTitle>
+          <FactList
+            className="mt-3"
+            facts={[
+              { term: "Invoiced", fact: moneyText(invoicedCents) },
+              ...(creditedCents > 0 ? [{ term: "Credited", fact: moneyText(creditedCents) }] : []),
+              { term: "Paid", fact: moneyText(paidCents) },
+              refundDueCents > 0 ? { term: "To be paid back", fact: <strong>{moneyText(refundDueCents)}</strong> } : { term: "Due", fact: <strong>{moneyText(dueCents)}</strong> },
+            ]}
+          />
+        </CardSection>
+        {isClosed(deal) ? <Shares deal={deal} /> : null}
+      </div>
       <CardSection>
-        <CardTitle aside={<Standing due={dueCents} refundDue={refundDueCents} />}>
-          <span id="money">Account of {employer.name}</span>
-        </CardTitle>
-        <FactList
-          className="mt-3"
-          facts={[
-            { term: "Invoiced", fact: moneyText(invoicedCents) },
-            ...(creditedCents > 0 ? [{ term: "Credited", fact: moneyText(creditedCents) }] : []),
-            { term: "Paid", fact: moneyText(paidCents) },
-            refundDueCents > 0 ? { term: "To be paid back", fact: <strong>{moneyText(refundDueCents)}</strong> } : { term: "Due", fact: <strong>{moneyText(dueCents)}</strong> },
-          ]}
-        />
-      </CardSection>
-      <CardSection>
-        <ol aria-label="Entries" className="flex flex-col gap-1.5 text-dense">
+        <CardTitle level={3}>Entries</CardTitle>
+        <ol className="mt-2 flex flex-col gap-1.5 text-dense">
           {entries.map(({ number, kind, on, cents }) => (
-            <li key={number} className="figures flex flex-wrap items-baseline gap-x-3">
-              <time dateTime={on} className="w-25 shrink-0 text-ink-3">{dateText(on)}</time>
-              <span className="min-w-0 flex-1 basis-32 break-words">{clientEntryLabels[kind]}</span>
-              <span className="ml-auto">{moneyText(cents)}</span>
+            <li key={number} className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2.5 @md:grid-cols-[6rem_minmax(0,1fr)_auto]">
+              <time dateTime={on} className="whitespace-nowrap text-ink-3 @max-md:order-last @max-md:col-span-2 @max-md:text-small">{dateText(on)}</time>
+              <span className="break-words">{clientEntryLabels[kind]}</span>
+              <span className="text-right">{moneyText(cents)}</span>
             </li>
           ))}
         </ol>
       </CardSection>
-      {isClosed(deal) ? <Shares deal={deal} /> : null}
     </Card>
   );
 }
 
 function Standing({ due, refundDue }: { due: number; refundDue: number }) {
-  if (refundDue > 0) return <span className="figures text-dense font-medium text-amber">{moneyText(refundDue)} to be paid back</span>;
-  if (due > 0) return <span className="figures text-dense font-medium text-amber">{moneyText(due)} due</span>;
-  return <span className="text-dense font-medium text-money">Settled</span>;
+  if (refundDue > 0) return <Badge tone="amber">To pay back</Badge>;
+  return due > 0 ? <Badge tone="amber">Due</Badge> : <Badge tone="money">Settled</Badge>;
 }
 
 /** Whose share it is, and the payments that change what of it is open. */
@@ -63,7 +66,7 @@ function Shares({ deal }: { deal: ClosedDeal }) {
   const { shares, reserveCents } = ledger;
   const names = { listing: deal.listingAgency.name, selling: deal.sellingAgency?.name ?? null, platform: shares.platform > 0 ? "Platform" : null };
   return (
-    <CardSection>
+    <CardSection className="@xl:border-t-0! @xl:border-l @xl:border-line">
       <CardTitle level={3}>Shares earned</CardTitle>
       <ul className="mt-3 flex flex-col gap-3">
         {parties.map((party) => {
@@ -83,9 +86,8 @@ function Shares({ deal }: { deal: ClosedDeal }) {
         })}
       </ul>
       {reserveCents > 0 ? (
-        <p className="mt-3 border-t border-line pt-3 text-small text-ink-2">
-          <span className="figures font-medium text-ink">{moneyText(reserveCents)}</span>
-          {closing.fallOff ? " of it stays in reserve until the replacement is settled." : ` of it stays in reserve until the guarantee ends on ${dateText(closing.guaranteeEnds)}.`}
+        <p className="figures mt-3 border-t border-line pt-3 text-small text-ink-2">
+          {`Shares of ${moneyText(reserveCents)} are held in reserve ${closing.fallOff ? "until the replacement is settled" : `until the guarantee ends on ${dateText(closing.guaranteeEnds)}`}.`}
         </p>
       ) : null}
     </CardSection>

@@ -1,5 +1,5 @@
 import { moneyText } from "#domain/money.ts";
-import { openPayments, paymentNames } from "#web/components/deal/closing-words.ts";
+import { openNames, openPayments } from "#web/components/deal/closing-words.ts";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import type { TakenBack } from "#web/components/deal/fall-off-preview.ts";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
@@ -14,7 +14,7 @@ export function TakenBackTable({ deal, back: { refund, was, kept, outstanding } 
     ...(deal.sellingAgency ? [{ name: deal.sellingAgency.name, is: was.sa, stays: kept.sa, goes: was.sa - kept.sa }] : []),
     ...(was.platform > 0 ? [{ name: "Platform", is: was.platform, stays: kept.platform, goes: was.platform - kept.platform }] : []),
   ];
-  const names = paymentNames(deal);
+  const names = openNames(deal);
   const open = openPayments(outstanding);
   return (
     <>
@@ -36,10 +36,16 @@ export function TakenBackTable({ deal, back: { refund, was, kept, outstanding } 
           ))}
         </tbody>
       </Table>
-      <p className="text-small text-ink-2">
-        {open.length === 0 ? "Then nothing stands open." : "Then stands open: "}
-        <span className="figures">{open.map((kind) => `${names[kind]} ${moneyText(outstanding[kind])}`).join(", ")}</span>
-      </p>
+      <div className="text-small text-ink-2">
+        <p>{open.length === 0 ? "Nothing stands open then." : "What stands open then:"}</p>
+        <ul className="figures">
+          {open.map((kind) => (
+            <li key={kind}>
+              {names[kind]} <strong className="font-medium text-ink">{moneyText(outstanding[kind])}</strong>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

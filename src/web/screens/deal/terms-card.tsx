@@ -92,7 +92,7 @@ function VersionTable({ deal, current, before, sent, now }: { deal: DealSheet; c
   const moneyBefore = before && moneyOf(before);
   const { listingAgency, sellingAgency } = deal;
   const rows = [
-    { label: "Total fee", part: "fee" },
+    { label: deal.closing ? "Total fee on the target" : "Total fee", part: "fee" },
     { label: `${listingAgency.name} gets`, part: "la" },
     ...(sellingAgency ? [{ label: `${sellingAgency.name} gets`, part: "sa" } as const] : []),
   ] as const;

@@ -103,7 +103,7 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
               <Select items={zoneItems(ownZone())} value={timeZone} onValueChange={(zone) => (setTimeZone(zone), mended("timeZone"))} />
             </Field>
           </div>
-          <section aria-label="Fee on the accepted salary" className="min-w-0 rounded-card border border-line p-4">
+          <section aria-label="Commission" className="min-w-0 rounded-card border border-line p-4">
             <LiveBreakdown figures={is && { ...is, laSplit: side.laSplit }} listing={deal.listingAgency.name} selling={deal.sellingAgency?.name ?? null} />
             {is ? <Moved deal={deal} was={was} is={is} /> : null}
           </section>

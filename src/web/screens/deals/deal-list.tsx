@@ -132,17 +132,12 @@ function DealCards({ deals, address, onSort }: DealListProps) {
               <Plate code={deal.maskedCode} />
               <span className="break-words">{deal.employer.name}</span>
             </p>
-            <dl className="mt-2.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+            <dl className="mt-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
               <div>
                 <dt className="text-small text-ink-3">Target Salary</dt>
                 <dd className="figures">{roundMoneyText(dollars(deal.targetSalary))}</dd>
+                {deal.acceptedSalary === null ? null : <dd className="figures text-small text-ink-2">{roundMoneyText(dollars(deal.acceptedSalary))} accepted</dd>}
               </div>
-              {deal.acceptedSalary === null ? null : (
-                <div>
-                  <dt className="text-small text-ink-3">Accepted</dt>
-                  <dd className="figures">{roundMoneyText(dollars(deal.acceptedSalary))}</dd>
-                </div>
-              )}
               <div>
                 <dt className="text-small text-ink-3">Created</dt>
                 <dd>

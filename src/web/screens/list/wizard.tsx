@@ -9,6 +9,7 @@ import { Plate } from "#web/components/motif/plate.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { fieldLabels, focusField, stepOf } from "#web/components/wizard/form-fields.ts";
 import { PreviewCard } from "#web/components/wizard/preview-card.tsx";
+import { PrivacyMeter } from "#web/components/wizard/privacy-meter.tsx";
 import { VaultCard } from "#web/components/wizard/vault-card.tsx";
 import { WizardFormProvider, type WizardForm } from "#web/components/wizard/wizard-form.ts";
 import { WizardStepper } from "#web/components/wizard/wizard-stepper.tsx";
@@ -188,8 +189,9 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
               </footer>
             </div>
           </form>
-          <aside aria-label="Preview and vault" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+          <aside aria-label="Preview, privacy and vault" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
             <PreviewCard form={form} findings={findings} now={now} />
+            <PrivacyMeter listingId={published ? state.id : null} />
             <VaultCard identity={form.identity} blocked={blockedOrganisations(form).length} />
           </aside>
         </div>

@@ -1,5 +1,5 @@
-import { Check, Clock, Download } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { ArrowDown, Check, Clock, Download } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { Fingerprint } from "#web/components/deal/fingerprint.tsx";
 import { PaperView } from "#web/components/deal/paper-view.tsx";
@@ -32,7 +32,7 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
 
   if (stage === "over") {
     return (
-      <Message title={title}>
+      <Message title={title} heading={heading}>
         <p>{text}</p>
         <p className="border-t border-line pt-3 text-dense">
           {sheet.title} for {sheet.headlineRole}, <span className="font-mono">{sheet.code}</span>
@@ -94,7 +94,7 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
           </Card>
         </div>
       </div>
-      {stage === "open" ? <GoToSignature answer={answer}>{signWords(sheet.provider).do}</GoToSignature> : null}
+      {stage === "open" ? <GoToSignature answer={answer} /> : null}
     </div>
   );
 }
@@ -146,7 +146,7 @@ function useFocusOnChange(stage: string): RefObject<HTMLHeadingElement | null> {
 }
 
 /** On a phone the signature stands under a long document: one tap leads there. */
-function GoToSignature({ answer, children }: { answer: RefObject<HTMLElement | null>; children: ReactNode }) {
+function GoToSignature({ answer }: { answer: RefObject<HTMLElement | null> }) {
   const [inSight, setInSight] = useState(true);
   useEffect(() => {
     const seen = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? true));
@@ -164,7 +164,7 @@ function GoToSignature({ answer, children }: { answer: RefObject<HTMLElement | n
           answer.current?.querySelector("input")?.focus({ preventScroll: true });
         }}
       >
-        {children}
+        <ArrowDown aria-hidden="true" /> Go to the signature
       </Button>
     </div>
   );

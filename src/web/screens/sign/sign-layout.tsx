@@ -16,8 +16,8 @@ export function SignLayout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <SkipLink />
           <div className="flex min-h-dvh flex-col">
-            <header className="gutter border-b border-line bg-surface">
-              <div className="mx-auto flex h-14 max-w-5xl items-center">
+            <header className="border-b border-line bg-surface">
+              <div className="gutter mx-auto flex h-14 max-w-5xl items-center">
                 <Link to="/" aria-label={`${settings.brandName}, start page`} className="rounded-control">
                   <Wordmark name={settings.brandName} />
                 </Link>

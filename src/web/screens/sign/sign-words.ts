@@ -42,7 +42,7 @@ function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningShee
   const had = state === "signed" ? " Your signature counts for nothing." : "";
   switch (sendingState) {
     case "recalled":
-      return { title: "This document was taken back", text: `${sentBy} recalled it before everybody had signed.${had} Ask whether a new one was sent.` };
+      return { title: "This document was taken back", text: `That was before everybody had signed.${had} Ask ${sentBy} whether a new one was sent.` };
     case "declined":
       return { title: "Another party declined to sign", text: `Nobody can sign this document any more.${had} Ask ${sentBy} how it goes on.` };
     case "expired":

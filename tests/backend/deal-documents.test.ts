@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { Writable } from "node:stream";
+import { sql } from "kysely";
+import { getDocumentProxy, getMeta } from "unpdf";
+import { describe, expect, it } from "vitest";
+import type { Answer } from "#contract/index.ts";
+import { manualClock } from "#server/clock.ts";
+import { releaseReserves, tellOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
+import { renderExecuted } from "#server/deal/render-job.ts";
+import { createLog } from "#server/log.ts";
+import { refusal } from "#tests/support/deals.ts";
+import { bytesOf, pdfInside, pdfText, textOf } from "#tests/support/files.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { executed, sent, won } from "#tests/support/signed-deals.ts";
+
+const logged: string[] = [];
+const clock = manualClock("2026-11-21T15:00:00Z");
+const house = await testHouse({ clock, log: createLog("error", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })) });
+const { database, services } = house;
+const [northstar, harbor, meridian, operator] = [
+  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example"),
+];
+const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
+const startDate = "2026-10-01";
+
+type Sheet = Answer<"deals", "get">;
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+/** The deal once its documents are there. */
+async function rendered(deal: Sheet): Promise<Sheet> {
+  await expect.poll(async () => (await northstar.api.deals.get({ id: deal.id })).signing?.documents.every(({ pdfHash }) => pdfHash !== null)).toBe(true);
+  return northstar.api.deals.get({ id: deal.id });
+}
+const documentOf = (person: Person, id: string, kind: "client" | "split") => person.api.deals.document({ id, kind });
+type Stored = { to: string; subject: string; text: string; attachments: { fileName: string; base64: string }[] };
+/** Everything that was written to somebody about a deal, as its reader has it: what is confidential as well. */
+async function mailTo(to: string, code: string): Promise<Stored[]> {
+  const rows = await database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
+  const letters = rows.map(({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored);
+  return letters.filter((letter) => letter.to === to && letter.subject.includes(code));
+}
+const lettersAbout = async (code: string) => (await services.mail.outbox(500)).flatMap(({ letter }) => (letter && letter.subject.includes(code) ? [letter] : []));
+
+describe("an executed agreement", () => {
+  it("is stored with its hash and served byte for byte, with everybody's signature and the certificate", async () => {
+    const deal = await rendered(await executed(signers, { laSplit: 62.5 }));
+    expect(deal.signing?.documents.map(({ kind }) => kind).toSorted()).toEqual(["client", "split"]);
+    for (const { kind, termsHash, pdfHash } of deal.signing?.documents ?? []) {
+      const bytes = bytesOf(await documentOf(northstar, deal.id, kind));
+      expect([sha256(bytes), bytes.subarray(0, 5).toString()]).toEqual([pdfHash, "%PDF-"]);
+      for (const person of [harbor, operator]) expect(bytesOf(await documentOf(person, deal.id, kind)).equals(bytes)).toBe(true);
+      const text = await pdfText(bytes);
+      for (const said of ["Signature certificate", deal.code, deal.maskedCode, "$40,000.00", "25% of the accepted salary", "Signed in to its account", "Audit trail", "Executed"]) expect(text).toContain(said);
+      // A hash may be set in several pieces.
+      expect(text.replaceAll(" ", "")).toContain(termsHash);
+      for (const name of ["Ravi Menon", "Łukasz Żółkiewski"]) expect([kind, name, text.includes(name)]).toEqual([kind, name, kind === "split"]);
+      expect([kind, text.includes("山田 東京")]).toEqual([kind, kind === "client"]);
+      expect([kind, text.includes("$25,000.00")]).toEqual([kind, kind === "split"]);
+      const { canonical } = await database.kysely.selectFrom("mls_deal_agreements").select("canonical").where("deal_id", "=", deal.id).where("kind", "=", kind).executeTakeFirstOrThrow();
+      expect(sha256(Buffer.from(canonical))).toBe(termsHash);
+    }
+    expect(bytesOf(await documentOf(meridian, deal.id, "client")).equals(bytesOf(await documentOf(northstar, deal.id, "client")))).toBe(true);
+    expect(await refusal(documentOf(meridian, deal.id, "split"))).toMatchObject({ status: 404 });
+  });
+
+  it("comes as bytes of its media type, under the deal's code", async () => {
+    const deal = await rendered(await executed(signers, { selling: null }));
+    const { headers, bytes } = await northstar.send("GET", `/api/v1/deals/${deal.id}/documents/client`);
+    const received = new Headers(JSON.parse(headers) as [string, string][]);
+    expect(Object.fromEntries(["content-type", "content-disposition", "content-length", "cache-control"].map((name) => [name, received.get(name)]))).toEqual({
+      "content-type": "application/pdf", "content-disposition": `attachment; filename="${deal.code.toLowerCase()}-client-agreement.pdf"`, "content-length": String(bytes.length), "cache-control": "no-store",
+    });
+    // Without a selling agency there is nothing to split.
+    expect(await refusal(documentOf(northstar, deal.id, "split"))).toMatchObject({ status: 404 });
+    expect(deal.signing?.documents).toHaveLength(1);
+  });
+
+  it("is not there before everybody has signed, and is told to be on its way until it is rendered", async () => {
+    const out = await sent(signers);
+    expect(await refusal(documentOf(northstar, out.id, "client"))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("not executed yet") });
+    expect(await refusal(documentOf(meridian, out.id, "split"))).toMatchObject({ status: 404 });
+    const deal = await rendered(await executed(signers));
+    await database.asSystem(async ({ db }) => {
+      await sql`alter table mls_deal_documents disable trigger written_once`.execute(db);
+      await db.deleteFrom("mls_deal_documents").where("deal_id", "=", deal.id).execute();
+      await sql`alter table mls_deal_documents enable trigger written_once`.execute(db);
+    });
+    expect(await refusal(documentOf(meridian, deal.id, "client"))).toMatchObject({ code: "wrong-state", detail: "This document is being made. Try again in a moment." });
+    // The same file again, whenever it is rendered.
+    await renderExecuted(services, { dealId: deal.id, sending: 1 });
+    expect((await northstar.api.deals.get({ id: deal.id })).signing?.documents).toEqual(deal.signing?.documents);
+  });
+
+  it("is written once, whoever asks, and never leaves with other bytes than were stored", async () => {
+    const deal = await rendered(await executed(signers));
+    const refused = (statement: ReturnType<typeof sql>) => statement.execute(database.kysely).then(() => "done", (error: unknown) => (error as { code?: string }).code);
+    for (const statement of [
+      sql`update mls_deal_documents set bytes = '\\x00', sha256 = encode(sha256('\\x00'), 'hex') where deal_id = ${deal.id}`, sql`update mls_deal_documents set created_at = ${new Date()} where deal_id = ${deal.id}`,
+      sql`delete from mls_deal_documents where deal_id = ${deal.id}`, sql`truncate mls_deal_documents`, sql`update mls_deal_agreements set canonical = '{}' where deal_id = ${deal.id}`,
+    ]) expect(await refused(statement)).toBe("23001");
+    await sql`alter table mls_deal_documents disable trigger written_once`.execute(database.kysely);
+    const constraints = await sql<{ name: string }>`select conname as name from pg_constraint where conrelid = 'mls_deal_documents'::regclass and contype = 'c'`.execute(database.kysely);
+    for (const { name } of constraints.rows) await sql`alter table mls_deal_documents drop constraint ${sql.ref(name)}`.execute(database.kysely);
+    await sql`update mls_deal_documents set bytes = bytes || '\\x20' where deal_id = ${deal.id} and kind = 'client'`.execute(database.kysely);
+    expect(await refusal(documentOf(northstar, deal.id, "client"))).toMatchObject({ status: 500, detail: expect.not.stringContaining("SHA") });
+    expect(logged.join("")).toContain("its SHA-256 differs");
+    expect(bytesOf(await documentOf(northstar, deal.id, "split")).length).toBeGreaterThan(10_000);
+    await sql`alter table mls_deal_documents enable trigger written_once`.execute(database.kysely);
+  });
+
+  it("goes to everybody who signed, once: to the employer its own, to the agencies both", async () => {
+    const deal = await rendered(await executed(signers, { laSplit: 61.37 }));
+    await renderExecuted(services, { dealId: deal.id, sending: 1 });
+    const letters = (await lettersAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
+    const [client, split] = ["client", "split"].map((kind) => `${deal.code.toLowerCase()}-${kind}-agreement.pdf`);
+    expect(Object.fromEntries(letters.map(({ to, attachments }) => [to, attachments]))).toEqual({
+      "admin@northstar.example": [client, split], "recruiter@northstar.example": [client, split], "admin@harbor.example": [client, split], "hiring@meridian.example": [client],
+    });
+    expect(letters).toHaveLength(4);
+    const hashes = Object.fromEntries((deal.signing?.documents ?? []).map(({ kind, pdfHash }) => [kind, pdfHash ?? ""]));
+    for (const { to, text } of letters) expect([to, text.includes(hashes["client"] ?? "-"), text.includes(hashes["split"] ?? "-")]).toEqual([to, true, to !== "hiring@meridian.example"]);
+  });
+});
+
+describe("what an employer is given of a split of 61.37 to 38.63", () => {
+  it("tells nothing of it: sheet, agreement, invoice, calendar and letters, unpacked", async () => {
+    const deal = await rendered(await won(signers, { laSplit: 61.37, targetSalary: 160_000 }, { acceptedSalary: 205_000, startDate }));
+    const fell = await northstar.api.deals.fallOff({ id: deal.id, version: deal.version, lastDay: "2026-11-11", reason: "Moved away." });
+    const files = [await documentOf(meridian, deal.id, "client"), await meridian.api.deals.pdf({ id: deal.id }), await meridian.api.deals.invoice({ id: deal.id })].map(bytesOf);
+    const read = () => mailTo("hiring@meridian.example", deal.code);
+    await expect.poll(async () => (await read()).map(({ attachments }) => attachments.length).toSorted()).toEqual([0, 1]);
+    const letters = await read();
+    files.push(...letters.flatMap(({ attachments }) => attachments.map(({ base64 }) => Buffer.from(base64, "base64"))));
+    expect(files).toHaveLength(4);
+    const calendar = textOf(await meridian.api.deals.calendar({ id: deal.id }));
+    const texts = [calendar, ...letters.map(({ subject, text }) => `${subject} ${text}`)];
+    for (const bytes of files) texts.push(await pdfText(bytes), JSON.stringify(await getMeta(await getDocumentProxy(new Uint8Array(bytes)))));
+    const side = fell.agencySide;
+    const money = [2_454_800, 1_545_200, side?.laCents, side?.saCents, ...Object.values(side?.ledger?.shares ?? {})].map((cents = 0) => cents / 100).filter((amount) => amount > 0);
+    const figures = money.flatMap((amount) => [amount.toFixed(2), amount.toLocaleString("en-US", { minimumFractionDigits: 2 })]);
+    for (const text of texts) {
+      // What is a hash holds any figure.
+      const words = text.replaceAll(/[0-9a-f]{64}/g, "");
+      expect(words).not.toMatch(/\bsplit\b|\bshares?\b|LA \/ SA/i);
+      for (const secret of ["61.37", "38.63", ...figures]) expect([secret, words.includes(secret)]).toEqual([secret, false]);
+    }
+    // In the file's own bytes a text is written by its letters' places in the fonts; anything else would stand there plainly.
+    for (const bytes of files) expect(pdfInside(bytes)).not.toMatch(/laSplit|Split agreement|saCents/);
+    // Not searched blindly: the agencies' files have all of it.
+    const theirs = [await pdfText(bytesOf(await documentOf(harbor, deal.id, "split"))), await pdfText(bytesOf(await harbor.api.deals.pdf({ id: deal.id })))];
+    expect(theirs[0]).toContain("61.37%");
+    expect(theirs[0]).toContain("$24,548.00");
+    expect(theirs[1]).toContain("38.63");
+  });
+});
+
+describe("files made of the sheet", () => {
+  it("say what the sheet says, to each reader the same of what both see", async () => {
+    const closed = await won(signers, { guaranteePolicy: "instalment" }, { startDate });
+    const invoices = await Promise.all([northstar, harbor, meridian, operator].map(async ({ api }) => pdfText(bytesOf(await api.deals.invoice({ id: closed.id })))));
+    expect(new Set(invoices).size).toBe(1);
+    for (const said of [`INV-${closed.code.slice(5)}`, "$51,250.00", "Oct 1, 2026", "$17,083.34", "$17,083.33", "Northstar Talent to Meridian Robotics", closed.maskedCode]) expect(invoices[0]).toContain(said);
+    const { fileName, mediaType } = await meridian.api.deals.invoice({ id: closed.id });
+    expect([fileName, mediaType]).toEqual([`${closed.code.toLowerCase()}-invoice.pdf`, "application/pdf"]);
+    const calendar = await harbor.api.deals.calendar({ id: closed.id });
+    expect([calendar.fileName, calendar.mediaType]).toEqual([`${closed.code.toLowerCase()}-dates.ics`, "text/calendar"]);
+    const lines = textOf(calendar).split("\r\n");
+    for (const line of ["DTSTART;VALUE=DATE:20261001", "DTSTART;VALUE=DATE:20261230", `SUMMARY:${closed.maskedCode} starts at Meridian Robotics`]) expect(lines).toContain(line);
+  });
+
+  it("are not there before the deal is won, and not for anybody else", async () => {
+    const deal = await executed(signers, { selling: null });
+    for (const verb of ["invoice", "calendar"] as const) {
+      expect(await refusal(northstar.api.deals[verb]({ id: deal.id }))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("before the deal is closed as won") });
+      expect(await refusal(harbor.api.deals[verb]({ id: deal.id }))).toMatchObject({ status: 404 });
+    }
+    expect(await refusal(harbor.api.deals.pdf({ id: deal.id }))).toMatchObject({ status: 404 });
+    expect(await pdfText(bytesOf(await meridian.api.deals.pdf({ id: deal.id })))).toContain("$40,000.00");
+  });
+});
+
+describe("a guarantee that runs out", () => {
+  it("is told to both agencies a week before, once, and then frees what it held, whoever looks", async () => {
+    const deal = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-11-01" });
+    expect(deal.closing?.guaranteeEnds).toBe("2026-12-01");
+    const notices = async () => (await lettersAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee of"));
+    await tellOfGuaranteeEnds(services);
+    expect(await notices()).toEqual([]);
+    clock.set("2026-11-24T15:00:00Z");
+    await Promise.all([tellOfGuaranteeEnds(services), tellOfGuaranteeEnds(services)]);
+    await tellOfGuaranteeEnds(services);
+    const letters = await notices();
+    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"].map((to) => [to, `The guarantee of ${deal.code} ends on Dec 1, 2026`]));
+    await releaseReserves(services);
+    const sheetNow = async () => (await signedIn(house, "recruiter@northstar.example")).api.deals.get({ id: deal.id });
+    expect((await sheetNow()).agencySide?.ledger?.reserveCents).toBe(5_125_000);
+    // Midnight in Chicago, where the deal is, has not come yet.
+    clock.set("2026-12-01T05:30:00Z");
+    await releaseReserves(services);
+    expect((await sheetNow()).agencySide?.ledger?.reserveCents).toBe(5_125_000);
+    clock.set("2026-12-01T06:30:00Z");
+    await Promise.all([releaseReserves(services), releaseReserves(services)]);
+    const over = await sheetNow();
+    expect(over.agencySide?.ledger).toMatchObject({ reserveCents: 0, outstanding: { partner_paid: 2_050_000 } });
+    expect(over.agencySide?.ledger?.entries.map(({ kind, on }) => [kind, on])).toEqual([["invoice", "2026-11-21"], ["reserve", "2026-11-21"], ["release", "2026-12-01"]]);
+    expect(over.closing?.over).toBe(true);
+    expect(over.actions).not.toContain("fall_off");
+  });
+});

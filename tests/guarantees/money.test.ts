@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "#contract/index.ts";
+import { decideCreate } from "#domain/deal.ts";
+import { dealCodeFrom } from "#domain/deal-code.ts";
+import { dealLimits, guaranteeOptions, termsAsked } from "#domain/deal-terms.ts";
+import { publishDealText } from "#domain/deal-text.ts";
+import { guaranteePolicies } from "#domain/guarantee.ts";
+import { breakDownFee, moneyText, roundMoneyText } from "#domain/money.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { insertDeal } from "#server/deal/store.ts";
+import { type Actors, type Step, stepped } from "#server/sample/deal-steps.ts";
+import { publish } from "#tests/support/deals.ts";
+import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { viewerOf } from "#tests/support/viewer.ts";
+
+/*
+ * One figure, wherever it is read: what the list, the sheet, the file of all deals and the documents say about the money of a
+ * deal is the same to the cent, for deals of every kind that went through the product's own decisions.
+ */
+const count = 1_000;
+const house = await testHouse();
+const [northstar, harbor, meridian] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
+
+const text = publishDealText("terms", "", { own: null, confirmed: [] });
+const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const dealMade = fc.record({
+  salary: fc.integer({ min: 1, max: dealLimits.mostSalary / 100 }), fee: upTo(dealLimits.mostFeeBp), la: upTo(10_000), platformBp: fc.constantFrom(0, 250, 1_999),
+  days: fc.constantFrom(...guaranteeOptions), policy: fc.constantFrom(...guaranteePolicies), raise: fc.integer({ min: -20_000, max: 20_000 }),
+  until: fc.constantFrom("draft", "sent", "won", "fell off"), lastDay: upTo(29),
+});
+type Made = { salary: number; fee: number; la: number; platformBp: number; days: (typeof guaranteeOptions)[number]; policy: (typeof guaranteePolicies)[number]; raise: number; until: "draft" | "sent" | "won" | "fell off"; lastDay: number };
+
+/** What each was made of, by its code. */
+const madeBy = new Map<string, Made>();
+
+/** A placement that started 30 days ago, as far as it has come. */
+function stepsOf({ until, salary, raise, lastDay }: Made): Step[] {
+  const steps: Step[] = [
+    { by: "sa", daysAgo: 40, accept: true }, { daysAgo: 39, sent: true }, { daysAgo: 38, signed: "listing" }, { daysAgo: 37, signed: "selling" }, { daysAgo: 36, signed: "employer" },
+    { daysAgo: 35, won: { raise: salary + raise < 1 || salary + raise > dealLimits.mostSalary / 100 ? 0 : raise, started: 29 } },
+  ];
+  const come = { draft: 0, sent: 2, won: 6, "fell off": 6 }[until];
+  return [...steps.slice(0, come), ...(until === "fell off" ? [{ daysAgo: 0, fellOff: { lastDay, reason: "Left." } }] : [])];
+}
+
+beforeAll(async () => {
+  const listingId = await publish(northstar.api, { headlineRole: "Keeper of a Thousand Books" });
+  const { masked_code, headline_role } = await house.database.kysely.selectFrom("mls_candidates").select(["masked_code", "headline_role"]).where("id", "=", listingId).executeTakeFirstOrThrow();
+  const [la, sa, employer] = [await viewerOf(northstar), await viewerOf(harbor), await viewerOf(meridian)];
+  const actors: Actors = {
+    newId: randomUUID, by: (by) => (by === "la" ? la : sa),
+    signer: (role) => ({ name: "Ada Bell", personId: { listing: la, selling: sa, employer }[role].personId }),
+  };
+  const party = ({ organisationId, organisationName }: Viewer) => ({ id: organisationId, name: organisationName });
+  const now = Date.now();
+  await house.database.asSystem(async ({ db }) => {
+    for (const [place, made] of fc.sample(dealMade, count).entries()) {
+      const deal = decideCreate(la, {
+        id: randomUUID(), code: "DEAL-000000", now: now - 45 * 86_400_000 + place, platformBp: made.platformBp, confirmBelowMinimum: true, hiddenFrom: new Set(),
+        terms: { ...termsAsked({ targetSalary: made.salary, feePercent: made.fee / 100, laSplit: made.la / 100, guaranteeDays: made.days, guaranteePolicy: made.policy, terms: "" }), text },
+        listing: { id: listingId, maskedCode: masked_code, headlineRole: headline_role, minimumFee: 0, status: "active" },
+        listingAgency: party(la), sellingAgency: party(sa), employer: party(employer), kinds: new Map([[sa.organisationId, "agency"], [employer.organisationId, "employer"]]),
+      });
+      const code = dealCodeFrom(new Uint8Array([0, 0, place >> 6, (place << 2) & 255]));
+      madeBy.set(code, made);
+      await insertDeal(db, stepsOf(made).reduce((before, step) => stepped(before, step, actors, now), { ...deal, code }), house.services.randomBytes, la);
+    }
+  });
+});
+
+type Row = Answer<"deals", "list">["items"][number];
+const query = { search: "keeper of a thousand", sort: "fee", direction: "asc" } as const;
+
+async function rowsOf({ api }: Person): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: Answer<"deals", "list"> = await api.deals.list({ ...query, limit: 100, ...(cursor !== "" && { cursor }) });
+    rows.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return rows;
+}
+
+/** The file of all deals by their codes: column → cell. */
+async function fileOf({ api }: Person): Promise<Map<string, Record<string, string>>> {
+  const [head = [], ...lines] = textOf(await api.deals.export(query)).split("\r\n").filter((line) => line !== "").map((line) => line.slice(1, -1).split('","'));
+  return new Map(lines.map((cells) => [cells[0] ?? "", Object.fromEntries(head.map((column, place) => [column, cells[place] ?? ""]))]));
+}
+
+const centsIn = (cell = "") => (cell === "" ? null : Math.round(Number(cell) * 100));
+
+describe("the money of a thousand deals", () => {
+  it("is the same in the list, on the sheet and in the file, and its shares add up", async () => {
+    const [rows, file] = [await rowsOf(northstar), await fileOf(northstar)];
+    expect([rows.length, file.size]).toEqual([count, count]);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["draft", "pending_signatures", "closed_won"]));
+    expect(rows.map(({ feeCents }) => feeCents)).toEqual(rows.map(({ feeCents }) => feeCents).toSorted((a, b) => a - b));
+    for (const row of rows) {
+      const line = file.get(row.code) ?? {};
+      const sheet = await northstar.api.deals.get({ id: row.id });
+      const side = sheet.agencySide;
+      const salary = (row.acceptedSalary ?? row.targetSalary) * 100;
+      const made = madeBy.get(row.code);
+      const { fee, platform, la, sa } = breakDownFee({ salary, feeBp: made?.fee ?? 0, laSplitBp: made?.la ?? 0, platformBp: made?.platformBp ?? 0 });
+      const named = (from: { targetSalary: number; acceptedSalary: number | null; feePercent: number; feeCents: number }) => [from.targetSalary * 100, from.acceptedSalary === null ? null : from.acceptedSalary * 100, from.feePercent, from.feeCents];
+      expect([row.code, named(row)]).toEqual([row.code, [centsIn(line["Target salary"]), centsIn(line["Accepted salary"]), Number(line["Fee %"]), centsIn(line["Total fee"])]]);
+      expect([row.code, named(sheet)]).toEqual([row.code, named(row)]);
+      const shares = [centsIn(line["Platform share"]), centsIn(line["LA share"]), centsIn(line["SA share"])];
+      expect([row.code, row.feeCents, shares]).toEqual([row.code, fee, [platform, la, sa]]);
+      expect([row.code, side?.platformCents, side?.laCents, side?.saCents]).toEqual([row.code, platform, la, sa]);
+      expect([row.code, platform + la + sa]).toEqual([row.code, row.feeCents]);
+      const { ledger } = side ?? {};
+      for (const { number, postings } of ledger?.entries ?? []) expect([row.code, number, postings.reduce((sum, { cents }) => sum + cents, 0)]).toEqual([row.code, number, 0]);
+      if (!sheet.closing || !sheet.money || !ledger) continue;
+      const kept = row.feeCents - (sheet.closing.fallOff?.refundCents ?? 0);
+      expect([row.code, sheet.money.invoicedCents - sheet.money.creditedCents, Object.values(ledger.shares).reduce((sum, cents) => sum + cents, 0)]).toEqual([row.code, kept, kept]);
+    }
+  });
+
+  it("is the employer's where it sees the deal, without any share", async () => {
+    const [rows, file, theirs] = [await rowsOf(meridian), await fileOf(meridian), new Map((await rowsOf(northstar)).map((row) => [row.code, row]))];
+    expect(rows.length).toBe([...theirs.values()].filter(({ status }) => status !== "draft").length);
+    for (const row of rows) {
+      const line = file.get(row.code) ?? {};
+      expect([row.code, row.feeCents, row.acceptedSalary]).toEqual([row.code, theirs.get(row.code)?.feeCents, theirs.get(row.code)?.acceptedSalary]);
+      expect([row.code, centsIn(line["Total fee"]), Object.keys(line).filter((column) => /split|share/i.test(column))]).toEqual([row.code, row.feeCents, []]);
+    }
+  });
+
+  it("stands in the documents of fifty of them", async () => {
+    const rows = (await rowsOf(northstar)).filter((_row, place) => place % (count / 50) === 0);
+    expect(rows).toHaveLength(50);
+    for (const { id, code } of rows) {
+      const sheet = await northstar.api.deals.get({ id });
+      const { agencySide: side, closing, money } = sheet;
+      const said = await pdfText(bytesOf(await northstar.api.deals.pdf({ id })));
+      const expected = [
+        code, moneyText(sheet.feeCents), moneyText(side?.laCents ?? 0), moneyText(side?.saCents ?? 0), roundMoneyText(sheet.targetSalary * 100), ...(side?.platformCents ? [moneyText(side.platformCents)] : []),
+        ...(closing ? [roundMoneyText(closing.acceptedSalary * 100)] : []), ...(closing?.fallOff ? [moneyText(closing.fallOff.refundCents)] : []),
+        ...(money?.entries ?? []).map(({ cents }) => moneyText(cents)), ...(money ? [moneyText(money.refundDueCents || money.dueCents)] : []),
+      ];
+      expect([code, expected.filter((figure) => !said.includes(figure))]).toEqual([code, []]);
+      if (!closing || !money) continue;
+      const invoice = await pdfText(bytesOf(await meridian.api.deals.invoice({ id })));
+      const billed = [moneyText(closing.feeCents), roundMoneyText(closing.acceptedSalary * 100), ...money.entries.map(({ cents }) => moneyText(cents)), moneyText(money.refundDueCents || money.dueCents)];
+      expect([code, billed.filter((figure) => !invoice.includes(figure))]).toEqual([code, []]);
+    }
+  });
+});

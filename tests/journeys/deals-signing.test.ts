@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { expectAttached, signingLinkTo } from "#tests/support/post-office.ts";
+
+/** From agreed terms to executed documents: by account, and by the link of a letter (decisions §6). */
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const signatures = (page: Page) => page.getByRole("region", { name: "Signatures" });
+const employer = "Meridian Robotics";
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: field }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+/** Creates a deal from one of the agency's candidates; those who are hidden from the employer are passed over. Answers the sheet's address. */
+async function createDeal(page: Page, selling: string | null): Promise<string> {
+  const cards = page.getByRole("main").locator('a[href*="/mls/candidate/"]');
+  await expect(cards.first()).toBeVisible();
+  const candidates = [...new Set(await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")))];
+  const create = dialog(page, "Create New Deal");
+  for (const candidate of candidates) {
+    await page.goto(candidate);
+    await button(page, "Deal actions").click();
+    await page.getByRole("menuitem", { name: "Create Deal" }).click();
+    await choose(page, "Employer", employer);
+    if (selling) await choose(page, "Selling Agency", selling);
+    await create.getByLabel("Target Salary").fill("205,000");
+    await button(create, "Create Deal").click();
+    const hidden = create.getByText(`This candidate is hidden from ${employer}.`);
+    await expect(hidden.or(page.locator("main [data-total-fee]"))).toBeVisible();
+    if (!(await hidden.isVisible())) return new URL(page.url()).pathname;
+  }
+  throw new Error(`every candidate is hidden from ${employer}`);
+}
+
+async function signAs(page: Page, name: string): Promise<void> {
+  await button(page, "Review and sign").click();
+  const review = dialog(page, "Review and sign");
+  await review.getByLabel("Type your full name to sign").fill(name);
+  await review.getByRole("checkbox").check();
+  await button(review, "Sign").click();
+  await button(dialog(page, "Signed"), "Back to the deal").click();
+}
+
+/** Saves an executed document and holds its bytes to the fingerprint that stands beside it. */
+async function expectStored(page: Page, title: string): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, `Download the ${title}, signed`).click()]);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  const fingerprint = page.getByTitle(`SHA-256 of the executed ${title}: ${createHash("sha256").update(bytes).digest("hex")}`);
+  await expect(fingerprint).toBeVisible();
+}
+
+test("three parties sign in order, from their own accounts, and each has its executed documents", async ({ browser }) => {
+  const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
+  const harbor = await inOwnBrowser(browser, "partner");
+  const meridian = await inOwnBrowser(browser, "employer");
+  const [la, sa, client] = [northstar.page, harbor.page, meridian.page];
+  const address = await createDeal(la, "Harbor Search Partners");
+
+  await test.step("the selling agency counters, the listing agency accepts, and only then it can be sent", async () => {
+    await sa.goto(address);
+    await expect(button(sa, "Propose other terms")).toBeVisible();
+    await expect(button(la, "Send for signature")).toHaveCount(0);
+    await button(sa, "Propose other terms").click();
+    await sa.getByLabel("LA Split").fill("55");
+    await button(sa, "Propose these terms").click();
+    await button(la, "Accept version 2").click();
+    await button(la, "Send for signature").click();
+    const send = dialog(la, "Send for signature");
+    await expect(send.getByRole("listitem")).toHaveText([/Northstar Talent.*Split agreement/, /Harbor Search Partners.*Split agreement/, /Meridian Robotics.*Client agreement/]);
+    await button(send, "Send for signature").click();
+    await expect(la.getByText("Terms are frozen: they are out for signature.")).toBeVisible();
+  });
+
+  await test.step("each signs when it is its turn, and the others see it without asking", async () => {
+    await client.goto(address);
+    await expect(signatures(client)).toContainText("not your turn yet");
+    await expect(button(client, "Review and sign")).toHaveCount(0);
+    await signAs(la, "Ravi Menon");
+    await expect(signatures(sa)).toContainText("Ravi Menon");
+    await signAs(sa, "Łukasz Żółć");
+    await button(client, "Review and sign").click();
+    const review = dialog(client, "Review and sign");
+    await expect(review.getByText("$51,250.00")).toBeVisible();
+    await button(review, "Sign").click();
+    await expect(review.getByText("Tick that you agree to sign electronically.")).toBeVisible();
+    await client.keyboard.press("Escape");
+    await signAs(client, "Dana Kim");
+  });
+
+  await test.step("everybody has the executed documents, the employer nothing of the split", async () => {
+    for (const page of [la, sa, client]) await expect(page.getByText("Executed", { exact: true }).first()).toBeVisible();
+    for (const title of ["client agreement", "split agreement"]) await expectStored(la, title);
+    await expectStored(sa, "split agreement");
+    await expectStored(client, "client agreement");
+    expect(await client.getByRole("main").innerText()).not.toMatch(/split|\$28,187|\$23,062|Żółć/i);
+    await expect(la.getByText(/^Terms are frozen: they were signed on/)).toBeVisible();
+  });
+  for (const { context } of [northstar, harbor, meridian]) await context.close();
+});
+
+/** A phone that has never been here. */
+async function onPhone(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(link);
+  return page;
+}
+
+test("whoever has a letter's link signs on a phone, without an account; a link that was taken back says so", async ({ browser }) => {
+  const signer = `dana.kim.${Date.now().toString(36)}@meridian.example`;
+  const { context, page: la } = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
+  await createDeal(la, null);
+
+  async function sendTo(name: string): Promise<void> {
+    await button(la, "Send for signature").click();
+    const send = dialog(la, "Send for signature");
+    const names = send.getByLabel("Name", { exact: true });
+    if (!(await names.isVisible())) await button(send, /^Name who signs for another party/).click();
+    await send.getByLabel("E-mail").fill(signer);
+    await names.fill("");
+    await button(send, "Send for signature").click();
+    await expect(send.getByText("Give the signer's first and last name.")).toBeVisible();
+    await names.fill(name);
+    await button(send, "Send for signature").click();
+    await expect(signatures(la)).toContainText("not opened yet");
+  }
+
+  await test.step("recalled before it was signed", async () => {
+    await sendTo("Dana Kim");
+    const phone = await onPhone(browser, await signingLinkTo(signer));
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(`Northstar Talent asks ${employer} to sign the client agreement`);
+    expect(new URL(phone.url()).hash).toBe("");
+    await button(la, "Recall to draft").click();
+    await button(la.getByRole("alertdialog"), "Recall to draft").click();
+    await expect(signatures(la)).toContainText("Recalled");
+    await phone.reload();
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This document was taken back");
+    await phone.context().close();
+  });
+
+  await test.step("sent again, read, signed, executed, and the copy is there", async () => {
+    await sendTo("Dana Kim");
+    const phone = await onPhone(browser, await signingLinkTo(signer, 2));
+    await button(phone, "Go to the signature").click();
+    await phone.getByLabel("Type your full name to sign").fill("東京 花子");
+    await phone.getByRole("checkbox").check();
+    await button(phone, "Sign").click();
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(`Signed for ${employer}`);
+    const [download] = await Promise.all([phone.waitForEvent("download"), button(phone, "Download your copy").click()]);
+    const copy = createHash("sha256").update(await readFile(await download.path())).digest("hex");
+    await expect(signatures(la)).toContainText("東京 花子");
+    await expect(la.getByTitle(`SHA-256 of the executed client agreement: ${copy}`)).toBeVisible();
+    await expectAttached(signer, "client-agreement.pdf");
+    await phone.context().close();
+  });
+  await context.close();
+});
+
+test("a letter's link that is none says nothing of what it might have been", async ({ page }) => {
+  await page.goto("/sign#nothing-that-was-ever-sent");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
+  expect(new URL(page.url()).hash).toBe("");
+  await page.goto("/demo/sign");
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { SMTPServer } from "smtp-server";
+
+/** Where the letters of the journeys' servers arrive; whoever looks for one reads them there. */
+const folderKey = "JOURNEYS_LETTERS";
+
+/** Takes every letter that the servers send. `url` is what they send to. */
+export async function openPostOffice(): Promise<{ url: string; close: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), "mls-letters-"));
+  process.env[folderKey] = folder;
+  let count = 0;
+  const office = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, { envelope }, next) {
+      let raw = "";
+      stream.on("data", (chunk: Buffer) => (raw += chunk.toString("latin1")));
+      stream.on("end", () => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        writeFileSync(path.join(folder, `${String(++count).padStart(6, "0")}.json`), JSON.stringify({ to, raw }));
+        next();
+      });
+    },
+  });
+  // A server that is stopped while it sends is no fault of this one's.
+  office.on("error", () => undefined);
+  const port = await new Promise<number>((resolve) => {
+    const listener = office.listen(0, "127.0.0.1", () => {
+      const address = listener.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: async () => {
+      await new Promise<void>((resolve) => office.close(() => resolve()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The letters to this address so far, oldest first: all of each as it was sent, its text without the breaks of quoted-printable. */
+function lettersTo(address: string): string[] {
+  const folder = process.env[folderKey] ?? "";
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")) as { to: string[]; raw: string })
+    .filter(({ to }) => to.includes(address))
+    .map(({ raw }) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+}
+
+/** The address of the page in the newest signing letter to this address, once there are `count` such letters. */
+export async function signingLinkTo(address: string, count = 1): Promise<string> {
+  const links = () => lettersTo(address).flatMap((letter) => /https?:\/\/\S+\/sign#[\w-]+/.exec(letter)?.[0] ?? []);
+  await expect.poll(() => links().length).toBe(count);
+  return links().at(-1) ?? "";
+}
+
+/** Waits for a letter to this address that a file of this name is attached to. */
+export async function expectAttached(address: string, fileName: string): Promise<void> {
+  await expect.poll(() => lettersTo(address).some((letter) => letter.includes(fileName))).toBe(true);
+}

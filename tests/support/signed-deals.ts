@@ -1,0 +1,36 @@
+import type { Answer, Api } from "#contract/index.ts";
+import { type DealParts, made } from "./deals.ts";
+
+export type Signers = { listing: Api; selling: Api; employer: Api };
+type Sheet = Answer<"deals", "get">;
+type Names = Partial<Record<keyof Signers, string>>;
+
+/** The organisation's own part of what was sent, read and signed. */
+export async function sign(api: Api, id: string, name: string): Promise<Sheet> {
+  const { hash } = await api.deals.agreement({ id });
+  return api.deals.sign({ id, name, hash, consent: true });
+}
+
+/** A deal out for signature, as the listing agency has it. */
+export async function sent({ listing, selling }: Signers, parts: DealParts = {}): Promise<Sheet> {
+  const { id, version } = await made(listing, parts);
+  const agreed = parts.selling === null ? version : (await selling.deals.accept({ id, version, number: 1 })).version;
+  return (await listing.deals.send({ id, version: agreed })).deal;
+}
+
+/** A deal that everybody has signed, as the listing agency has it. Its documents are rendered a little later. */
+export async function executed(signers: Signers, parts: DealParts = {}, { listing = "Ravi Menon", selling = "Łukasz Żółkiewski", employer = "山田 東京" }: Names = {}): Promise<Sheet> {
+  const { id } = await sent(signers, parts);
+  if (parts.selling !== null) {
+    await sign(signers.listing, id, listing);
+    await sign(signers.selling, id, selling);
+  }
+  await sign(signers.employer, id, employer);
+  return signers.listing.deals.get({ id });
+}
+
+/** An executed deal closed as won at $205,000, started on the day given (`YYYY-MM-DD`). */
+export async function won(signers: Signers, parts: DealParts = {}, { acceptedSalary = 205_000, startDate }: { acceptedSalary?: number; startDate: string }): Promise<Sheet> {
+  const { id, version } = await executed(signers, parts);
+  return signers.listing.deals.win({ id, version, acceptedSalary, startDate, timeZone: "America/Chicago" });
+}
