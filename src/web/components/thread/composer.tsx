@@ -51,7 +51,7 @@ export function Composer({ to, sending }: { to: string; sending: Sending }) {
           value={text}
           onValueChange={write}
           hint="Until an introduction is accepted, names and contact details are not sent."
-          className="[&_textarea]:max-h-44 [&_textarea]:min-h-11"
+          className="[&_textarea]:max-h-44 [&_textarea]:min-h-11 [&_textarea]:resize-none"
         />
       </PublicTextProvider>
       <div className="flex items-center justify-end gap-3">

@@ -74,7 +74,7 @@ function Open({ recipient, subject, ...list }: OpenProps) {
         <div className="min-w-0 flex-1">
           <h3 className="truncate text-read font-semibold">{organisation.name}</h3>
           <p className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
-            About
+            <span className="sr-only">About</span>
             {subject.deal ? (
               <Link to="/mls/deal/$id" params={{ id: subject.deal.id }} onClick={() => showMessages(null)} className="anchor font-mono text-ink">
                 {subject.deal.code}

@@ -26,7 +26,7 @@ const nearEnd = 80;
 export function MessageList({ messages, newFrom, earlier, other, sending }: MessageListProps) {
   const viewer = useViewer();
   const now = useMinute();
-  const runs = useMemo(() => runsOf(messages, now), [messages, now]);
+  const runs = useMemo(() => runsOf(messages, { newFrom, now }), [messages, newFrom, now]);
   const { outgoing } = sending;
   const { box, below, toEnd, onScroll } = useEnd({ first: messages[0]?.number ?? 0, last: messages.at(-1)?.number ?? 0, own: outgoing.at(-1)?.key, newFrom });
 
@@ -48,17 +48,16 @@ export function MessageList({ messages, newFrom, earlier, other, sending }: Mess
         {messages.length === 0 && outgoing.length === 0 ? <p className="mx-auto max-w-72 py-10 text-center text-read text-balance text-ink-2">This is the beginning of your conversation with {other}. All of your colleagues can read it, too.</p> : null}
         <ol className="flex flex-col gap-3">
           {runs.map(({ day, mine, from, sentAt, messages: said }) => (
-            <li key={said[0]?.number} className="flex flex-col gap-1">
-              {day ? <Line>{day}</Line> : null}
-              <p className={cn("flex items-baseline gap-2 text-small text-ink-3", mine && "justify-end", day && "mt-2")}>
+            <li key={said[0]?.number} data-message={said[0]?.number} className="flex flex-col gap-1">
+              <Line day={day} isNew={said[0]?.number === newFrom} />
+              <p className={cn("flex items-baseline gap-2 text-small text-ink-3", mine && "justify-end")}>
                 <span className="min-w-0 truncate font-medium text-ink-2">{mine && from === viewer.displayName ? "You" : from}</span>
                 <time dateTime={sentAt} className="shrink-0">
                   {clockText(sentAt)}
                 </time>
               </p>
               {said.map(({ number, content, lastReadBy }) => (
-                <div key={number} data-message={number} className={cn("flex flex-col gap-1", mine && "items-end")}>
-                  {number === newFrom ? <Line isNew>New</Line> : null}
+                <div key={number} className={cn("flex flex-col gap-1", mine && "items-end")}>
                   <Bubble mine={mine}>{content}</Bubble>
                   {lastReadBy.length > 0 ? <p className="text-small text-ink-3">Read by {lastReadBy.join(", ")}</p> : null}
                 </div>
@@ -93,12 +92,15 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
   return <p className={cn("w-fit max-w-[85%] rounded-card px-3 py-2 text-read break-words whitespace-pre-wrap text-ink", mine ? "bg-petrol-soft" : "border border-line bg-sunk")}>{children}</p>;
 }
 
-function Line({ isNew = false, children }: { isNew?: boolean; children: ReactNode }) {
+/** Between two days, and before what is new. */
+function Line({ day, isNew }: { day: string | null; isNew: boolean }) {
+  if (!day && !isNew) return null;
+  const rule = cn("h-px flex-1", isNew ? "bg-seal" : "bg-line");
   return (
-    <p className={cn("label-caps flex items-center gap-3 self-stretch py-1", isNew ? "text-seal" : "text-ink-3")}>
-      <span className={cn("h-px flex-1", isNew ? "bg-seal" : "bg-line")} />
-      {children}
-      <span className={cn("h-px flex-1", isNew ? "bg-seal" : "bg-line")} />
+    <p className={cn("label-caps mb-1 flex items-center gap-3 py-1", isNew ? "text-seal" : "text-ink-3")}>
+      <span className={rule} />
+      {[day, isNew ? "New" : null].filter(Boolean).join(", ")}
+      <span className={rule} />
     </p>
   );
 }
@@ -162,7 +164,7 @@ function useEnd({ first, last, own, newFrom }: { first: number; last: number; ow
 
   useLayoutEffect(() => {
     const line = newFrom === null ? null : box.current?.querySelector<HTMLElement>(`[data-message="${newFrom}"]`);
-    if (box.current && line) box.current.scrollTop = line.offsetTop - 24;
+    if (box.current && line) box.current.scrollTop = line.offsetTop - 12;
   }, [newFrom]);
 
   // The box gets smaller as the text under it grows.

@@ -28,8 +28,9 @@ describe("messages that stand together", () => {
         said(4, "2026-11-21T00:06:00Z", { mine: true, from: "Rosa Mendes" }),
         said(5, "2026-11-21T00:07:00Z", { mine: true, from: "Ada Kern" }),
         said(6, "2026-11-21T00:30:00Z", { mine: true, from: "Ada Kern" }),
+        said(7, "2026-11-21T00:31:00Z", { mine: true, from: "Ada Kern" }),
       ],
-      now,
+      { newFrom: 7, now },
     );
     expect(runs.map(({ day, messages }) => [day, messages.map(({ number }) => number)])).toEqual([
       ["Yesterday", [1]],
@@ -37,11 +38,12 @@ describe("messages that stand together", () => {
       [null, [4]],
       [null, [5]],
       [null, [6]],
+      [null, [7]],
     ]);
   });
 
   it("name a colleague at the last one they have read", () => {
-    const [run] = runsOf([said(1, "2026-11-21T09:00:00Z", { readBy: ["Ada Kern", "Rosa Mendes"] }), said(2, "2026-11-21T09:01:00Z", { readBy: ["Ada Kern"] }), said(3, "2026-11-21T09:02:00Z")], now);
+    const [run] = runsOf([said(1, "2026-11-21T09:00:00Z", { readBy: ["Ada Kern", "Rosa Mendes"] }), said(2, "2026-11-21T09:01:00Z", { readBy: ["Ada Kern"] }), said(3, "2026-11-21T09:02:00Z")], { newFrom: null, now });
     expect(run?.messages.map(({ lastReadBy }) => lastReadBy)).toEqual([["Rosa Mendes"], ["Ada Kern"], []]);
   });
 });

@@ -30,17 +30,17 @@ export type Run<Message extends Said> = { day: string | null; mine: boolean; fro
 const pauseMs = 10 * 60_000;
 
 /**
- * Messages in the order they were sent, run by run; `day` where a new one begins. A colleague stands at the last message
- * they have read, and at no other.
+ * Messages in the order they were sent, run by run; `day` where a new one begins, and a run of its own from the one that
+ * is new to the reader (`newFrom`). A colleague stands at the last message they have read, and at no other.
  */
-export function runsOf<Message extends Said>(messages: readonly Message[], now: number): Run<Message>[] {
+export function runsOf<Message extends Said>(messages: readonly Message[], { newFrom, now }: { newFrom: number | null; now: number }): Run<Message>[] {
   const furthest = new Map(messages.flatMap(({ number, readBy }) => readBy.map((name) => [name, number] as const)));
   const runs: (Run<Message> & { messages: (Message & { lastReadBy: readonly string[] })[] })[] = [];
   let before: Message | undefined;
   for (const message of messages) {
     const marked = { ...message, lastReadBy: message.readBy.filter((name) => furthest.get(name) === message.number) };
     const newDay = !before || dayOf(Date.parse(before.sentAt)) !== dayOf(Date.parse(message.sentAt));
-    const goesOn = before && !newDay && before.mine === message.mine && before.from === message.from && Date.parse(message.sentAt) - Date.parse(before.sentAt) < pauseMs;
+    const goesOn = before && !newDay && message.number !== newFrom && before.mine === message.mine && before.from === message.from && Date.parse(message.sentAt) - Date.parse(before.sentAt) < pauseMs;
     const last = runs.at(-1);
     if (goesOn && last) last.messages.push(marked);
     else runs.push({ day: newDay ? dayText(message.sentAt, now) : null, mine: message.mine, from: message.from, sentAt: message.sentAt, messages: [marked] });
