@@ -3,15 +3,14 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
-import type { Answer } from "#contract/index.ts";
 import { manualClock } from "#server/clock.ts";
 import { releaseReserves, tellOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
 import { renderExecuted } from "#server/deal/render-job.ts";
 import { createLog } from "#server/log.ts";
-import { refusal } from "#tests/support/deals.ts";
+import { type DealParts, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfInside, pdfText, textOf } from "#tests/support/files.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
-import { executed, sent, won } from "#tests/support/signed-deals.ts";
+import { executed, rendered, sent, won } from "#tests/support/signed-deals.ts";
 
 const logged: string[] = [];
 const clock = manualClock("2026-11-21T15:00:00Z");
@@ -23,13 +22,8 @@ const [northstar, harbor, meridian, operator] = [
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 const startDate = "2026-10-01";
 
-type Sheet = Answer<"deals", "get">;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-/** The deal once its documents are there. */
-async function rendered(deal: Sheet): Promise<Sheet> {
-  await expect.poll(async () => (await northstar.api.deals.get({ id: deal.id })).signing?.documents.every(({ pdfHash }) => pdfHash !== null)).toBe(true);
-  return northstar.api.deals.get({ id: deal.id });
-}
+const executedNow = async (parts: DealParts = {}) => rendered(northstar.api, (await executed(signers, parts)).id);
 const documentOf = (person: Person, id: string, kind: "client" | "split") => person.api.deals.document({ id, kind });
 type Stored = { to: string; subject: string; text: string; attachments: { fileName: string; base64: string }[] };
 /** Everything that was written to somebody about a deal, as its reader has it: what is confidential as well. */
@@ -42,7 +36,7 @@ const lettersAbout = async (code: string) => (await services.mail.outbox(500)).f
 
 describe("an executed agreement", () => {
   it("is stored with its hash and served byte for byte, with everybody's signature and the certificate", async () => {
-    const deal = await rendered(await executed(signers, { laSplit: 62.5 }));
+    const deal = await executedNow({ laSplit: 62.5 });
     expect(deal.signing?.documents.map(({ kind }) => kind).toSorted()).toEqual(["client", "split"]);
     for (const { kind, termsHash, pdfHash } of deal.signing?.documents ?? []) {
       const bytes = bytesOf(await documentOf(northstar, deal.id, kind));
@@ -63,7 +57,7 @@ describe("an executed agreement", () => {
   });
 
   it("comes as bytes of its media type, under the deal's code", async () => {
-    const deal = await rendered(await executed(signers, { selling: null }));
+    const deal = await executedNow({ selling: null });
     const { headers, bytes } = await northstar.send("GET", `/api/v1/deals/${deal.id}/documents/client`);
     const received = new Headers(JSON.parse(headers) as [string, string][]);
     expect(Object.fromEntries(["content-type", "content-disposition", "content-length", "cache-control"].map((name) => [name, received.get(name)]))).toEqual({
@@ -78,7 +72,7 @@ describe("an executed agreement", () => {
     const out = await sent(signers);
     expect(await refusal(documentOf(northstar, out.id, "client"))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("not executed yet") });
     expect(await refusal(documentOf(meridian, out.id, "split"))).toMatchObject({ status: 404 });
-    const deal = await rendered(await executed(signers));
+    const deal = await executedNow();
     await database.asSystem(async ({ db }) => {
       await sql`alter table mls_deal_documents disable trigger written_once`.execute(db);
       await db.deleteFrom("mls_deal_documents").where("deal_id", "=", deal.id).execute();
@@ -91,7 +85,7 @@ describe("an executed agreement", () => {
   });
 
   it("is written once, whoever asks, and never leaves with other bytes than were stored", async () => {
-    const deal = await rendered(await executed(signers));
+    const deal = await executedNow();
     const refused = (statement: ReturnType<typeof sql>) => statement.execute(database.kysely).then(() => "done", (error: unknown) => (error as { code?: string }).code);
     for (const statement of [
       sql`update mls_deal_documents set bytes = '\\x00', sha256 = encode(sha256('\\x00'), 'hex') where deal_id = ${deal.id}`, sql`update mls_deal_documents set created_at = ${new Date()} where deal_id = ${deal.id}`,
@@ -108,7 +102,7 @@ describe("an executed agreement", () => {
   });
 
   it("goes to everybody who signed, once: to the employer its own, to the agencies both", async () => {
-    const deal = await rendered(await executed(signers, { laSplit: 61.37 }));
+    const deal = await executedNow({ laSplit: 61.37 });
     await renderExecuted(services, { dealId: deal.id, sending: 1 });
     const letters = (await lettersAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
     const [client, split] = ["client", "split"].map((kind) => `${deal.code.toLowerCase()}-${kind}-agreement.pdf`);
@@ -123,7 +117,7 @@ describe("an executed agreement", () => {
 
 describe("what an employer is given of a split of 61.37 to 38.63", () => {
   it("tells nothing of it: sheet, agreement, invoice, calendar and letters, unpacked", async () => {
-    const deal = await rendered(await won(signers, { laSplit: 61.37, targetSalary: 160_000 }, { acceptedSalary: 205_000, startDate }));
+    const deal = await rendered(northstar.api, (await won(signers, { laSplit: 61.37, targetSalary: 160_000 }, { startDate })).id);
     const fell = await northstar.api.deals.fallOff({ id: deal.id, version: deal.version, lastDay: "2026-11-11", reason: "Moved away." });
     const files = [await documentOf(meridian, deal.id, "client"), await meridian.api.deals.pdf({ id: deal.id }), await meridian.api.deals.invoice({ id: deal.id })].map(bytesOf);
     const read = () => mailTo("hiring@meridian.example", deal.code);

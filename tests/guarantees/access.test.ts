@@ -27,6 +27,7 @@ const signedInAll = row("gate", "yes", "yes", "yes", "yes", "yes");
 const inTheMarket = row("gate", "yes", "yes", "yes", "nothing", "yes");
 const agencies = row("gate", "yes", "yes", "no", "no", "no");
 const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
+const dealSeen = row("gate", "yes", "nothing", "nothing", "nothing", "yes");
 const organisationAdmins: Row = { visitor: "gate", owner: "no", colleague: "yes", competitor: "yes", employer: "no", "hidden from": "yes", "other admin": "yes", platform: "no" };
 const identity = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 
@@ -103,9 +104,20 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     export: signedInAll,
     parties: agencies,
     create: agencies,
-    get: row("gate", "yes", "nothing", "nothing", "nothing", "yes"),
+    get: dealSeen,
     propose: ownerOnly,
     accept: ownerOnly,
+    // What was signed, and files made of the sheet: for whom the deal exists.
+    document: dealSeen,
+    pdf: dealSeen,
+    invoice: dealSeen,
+    calendar: dealSeen,
+    // The listing agency keeps the book.
+    win: ownerOnly,
+    pay: ownerOnly,
+    correct: ownerOnly,
+    fallOff: ownerOnly,
+    settle: ownerOnly,
     lose: ownerOnly,
     discard: ownerOnly,
     restore: ownerOnly,
@@ -188,7 +200,11 @@ function dealAsk(verb: string): Record<string, unknown> {
   if (["list", "summary", "export", "parties"].includes(verb)) return {};
   // Harbor is the other agency: of its own deal the selling one, of Northstar's the one it names.
   if (verb === "create") return { ...newDeal, listingId, employerId, sellingAgencyId: people.competitor.organisationId };
-  const more: Record<string, object> = { propose: { ...newDeal, version: 99 }, accept: { number: 1, version: 99 }, lose: { reason: "Budget cut.", version: 99 }, discard: { version: 99 } };
+  const more: Record<string, object> = {
+    document: { kind: "client" }, win: { version: 99, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version: 99, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
+    correct: { version: 99, entry: 1 }, fallOff: { version: 99, lastDay: "2026-12-01", reason: "Left." }, settle: { version: 99, outcome: "found" },
+    propose: { ...newDeal, version: 99 }, accept: { number: 1, version: 99 }, lose: { reason: "Budget cut.", version: 99 }, discard: { version: 99 },
+  };
   return { id: dealId, ...more[verb] };
 }
 

@@ -3,13 +3,16 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, contract } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
+import { dateOf } from "#domain/calendar.ts";
 import { createLog } from "#server/log.ts";
 import { checkAnswer } from "#server/http/mount.ts";
 import { handlers } from "#server/handlers/index.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
+import { pdfInside, pdfText } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { rendered, won } from "#tests/support/signed-deals.ts";
 
 /*
  * The promise of the product: until the reveal, nobody may learn who the candidate is. Listings whose every identity
@@ -40,6 +43,7 @@ let listingId = "";
 let draftId = "";
 let importId = "";
 let dealId = "";
+let wonId = "";
 let dealAsk: Ask<"deals", "create">;
 
 const csv = `Full name,E-mail,Role,City,State,Skills,Summary,Work authorization,Availability\n"Quillon Vandermere","zq.canarymail@hiddenbox.example","Importable Engineer","Madison","WI","Go; Rust","Writes services.","USC","2027-01-15"\n`;
@@ -63,7 +67,12 @@ beforeAll(async () => {
   const { id } = await owner.api.deals.create(dealAsk, { idempotencyKey: "canary-deal-2" });
   dealId = id;
   await owner.api.deals.propose({ id, version: 1, targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Ask zq.canarymail@hiddenbox.example." }).catch(() => undefined);
-  await house.database.kysely.updateTable("mls_deals").set({ sent_at: new Date() }).where("id", "=", id).execute();
+  // One that went the whole way: documents, invoice, calendar and letters leave.
+  const signers = { listing: owner.api, selling: (strangers["competing agency"] as Person).api, employer: (strangers["employer"] as Person).api };
+  const dealListing = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper at Work" }) });
+  await owner.api.listings.publish({ id: dealListing.id, version: dealListing.version });
+  wonId = (await won(signers, { listingId: dealListing.id }, { startDate: dateOf(Date.now()) })).id;
+  await rendered(owner.api, wonId);
   await house.services.projection.caughtUp();
 });
 
@@ -72,6 +81,7 @@ type Asks = { [Noun in keyof typeof routes]: Record<keyof (typeof routes)[Noun],
 const asks = (): Asks => {
   const own = [{ id: listingId, version: 1 }, { id: draftId, version: 1 }];
   const ids = own.map(({ id }) => ({ id }));
+  const deals = [{ id: dealId }, { id: wonId }];
   const facts = { headlineRole: "Canary Keeper", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] };
   return {
     settings: { get: [{}] },
@@ -129,7 +139,16 @@ const asks = (): Asks => {
       export: [{}, { search: "Vandermere" }],
       parties: [{}],
       create: [{ ...dealAsk }, { ...dealAsk, listingId: draftId }],
-      get: [{ id: dealId }],
+      get: deals,
+      document: deals.flatMap((each) => [{ ...each, kind: "client" }, { ...each, kind: "split" }]),
+      pdf: deals,
+      invoice: deals,
+      calendar: deals,
+      win: deals.map((each) => ({ ...each, version: 1, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" })),
+      pay: deals.map((each) => ({ ...each, version: 1, kind: "client_paid", amountCents: 1, on: "2026-12-01" })),
+      correct: deals.map((each) => ({ ...each, version: 1, entry: 1 })),
+      fallOff: deals.map((each) => ({ ...each, version: 1, lastDay: "2026-12-01", reason: "Left." })),
+      settle: deals.map((each) => ({ ...each, version: 1, outcome: "found" })),
       propose: [{ id: dealId, version: 1, targetSalary: 151_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Other terms." }],
       accept: [{ id: dealId, version: 1, number: 1 }, { id: dealId, version: 2, number: 1 }],
       lose: [{ id: dealId, version: 1, reason: "Seen enough." }],
@@ -155,10 +174,14 @@ describe("what leaves the server", () => {
     const person = strangers[who] as Person;
     await askEverything(person);
     expect(person.received.length).toBeGreaterThan(40);
-    for (const { method, url, headers, body } of person.received) {
+    for (const { method, url, headers, body, bytes } of person.received) {
       const echoed = canariesIn(url);
-      expect({ method, url, found: canariesIn(headers + body).filter((canary) => !echoed.includes(canary)) }).toEqual({ method, url, found: [] });
+      const unpacked = bytes.subarray(0, 5).toString() === "%PDF-" ? pdfInside(bytes) + (await pdfText(bytes)) : "";
+      expect({ method, url, found: canariesIn(headers + body + unpacked).filter((canary) => !echoed.includes(canary)) }).toEqual({ method, url, found: [] });
     }
+    // Whoever takes part in the deal got its files; nobody else did.
+    const files = person.received.filter(({ bytes }) => bytes.subarray(0, 5).toString() === "%PDF-").length;
+    expect([who, files]).toEqual([who, { "visitor": 0, "competing agency": 5, "employer": 3, "platform staff without a reason": 5 }[who]]);
   });
 
   it.each(Object.keys(listeners))("tells the %s nothing of the identity over its live connection, whatever everybody did", async (who) => {
@@ -190,6 +213,19 @@ describe("what leaves the server", () => {
     expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
     const withoutChance = (headers: string) => headers.replace(/"x-request-id","[^"]*"|"date","[^"]*"/g, "");
     expect(withoutChance(foreign.headers)).toBe(withoutChance(unknown.headers));
+  });
+});
+
+describe("what is written to people", () => {
+  it("tells nothing of the identity, its attachments unpacked", async () => {
+    const rows = await house.database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
+    const letters = rows.map(({ id, content }) => JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as { to: string; subject: string; text: string; attachments: { base64: string }[] });
+    expect(letters.filter(({ attachments }) => attachments.length > 0).length).toBeGreaterThan(3);
+    for (const { to, subject, text, attachments } of letters) {
+      const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
+      const all = [subject, text, ...files.map(pdfInside), ...(await Promise.all(files.map(pdfText)))].join("\n");
+      expect({ to, subject, found: canariesIn(all) }).toEqual({ to, subject, found: [] });
+    }
   });
 });
 

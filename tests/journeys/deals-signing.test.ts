@@ -47,7 +47,7 @@ async function signAs(page: Page, name: string): Promise<void> {
 
 /** Saves an executed document and holds its bytes to the fingerprint that stands beside it. */
 async function expectStored(page: Page, title: string): Promise<void> {
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, `Download the ${title}, signed`).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, `Download PDF of the ${title}`).click()]);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   const fingerprint = page.getByTitle(`SHA-256 of the executed ${title}: ${createHash("sha256").update(bytes).digest("hex")}`);

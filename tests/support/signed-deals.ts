@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { type DealParts, made } from "./deals.ts";
 
@@ -27,6 +28,18 @@ export async function executed(signers: Signers, parts: DealParts = {}, { listin
   }
   await sign(signers.employer, id, employer);
   return signers.listing.deals.get({ id });
+}
+
+/** The deal once its documents are there, which a job renders. */
+export async function rendered(api: Api, id: string): Promise<Sheet> {
+  return vi.waitFor(
+    async () => {
+      const sheet = await api.deals.get({ id });
+      expect(sheet.signing?.documents.filter(({ pdfHash }) => pdfHash === null)).toEqual([]);
+      return sheet;
+    },
+    { timeout: 120_000, interval: 100 },
+  );
 }
 
 /** An executed deal closed as won at $205,000, started on the day given (`YYYY-MM-DD`). */

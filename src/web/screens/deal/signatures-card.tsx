@@ -8,7 +8,6 @@ import { momentText, type Signing, type SigningPart, timeLeftText } from "#web/c
 import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
 import { agoText, instantDateText } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
-import { SealNote } from "#web/components/motif/seal.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -155,7 +154,7 @@ function PartState({ part, own, now, signedWord }: { part: SigningPart; own: boo
         </>
       );
     case "open":
-      return own ? <SealNote>Your turn to sign</SealNote> : <p className="text-small text-ink-2">its turn, {seen}</p>;
+      return own ? <p className="text-small font-medium text-seal">{signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}</p> : <p className="text-small text-ink-2">its turn, {seen}</p>;
     case "waiting":
       return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
     case "closed":
@@ -210,7 +209,7 @@ function Document({ deal, signing, document }: { deal: DealSheet; signing: Signi
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-medium">{title}</span>
         {pdfHash ? (
-          <Button size="sm" loading={busy} aria-label={`Download the ${title.toLowerCase()}, signed`} onClick={() => void download()}>
+          <Button size="sm" loading={busy} aria-label={`Download PDF of the ${title.toLowerCase()}`} onClick={() => void download()}>
             <Download aria-hidden="true" /> Download PDF
           </Button>
         ) : signing.state === "complete" ? (

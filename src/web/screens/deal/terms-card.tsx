@@ -62,18 +62,24 @@ function nextStep(deal: DealSheet, side: AgencySide): string {
 /** Why terms are not changed, and until when. */
 function frozenWords({ status, signing, actions, closing }: Pick<DealSheet, "status" | "signing" | "actions" | "closing">): string {
   if (status === "closed_lost") return "Terms are frozen: this deal was closed as lost.";
-  if (status === "pending_signatures") return `Terms are frozen: they are out for signature.${actions.includes("recall") ? " Recall the deal to change them." : ""}`;
+  if (status === "pending_signatures") return `Terms are frozen: they ${signing?.state === "running" ? "are" : "were"} out for signature.${actions.includes("recall") ? " Recall the deal to change them." : ""}`;
   const signed = signing?.completedAt ? `they were signed on ${instantDateText(signing.completedAt)}` : "they were signed";
   return `Terms are frozen: ${signed}.${closing ? " The fee is that of the accepted salary." : ""}`;
 }
 
 /** The version that was last sent for signature, and what became of it; nothing else can have been sent. */
-function sentMark({ signing, status }: DealSheet, { versions }: AgencySide): { number: number; tone: BadgeTone; label: string } | null {
+function sentMark({ signing }: DealSheet, { versions }: AgencySide): { number: number; tone: BadgeTone; label: string } | null {
   if (!signing) return null;
   const number = versions.findLast(({ proposedBy }) => proposedBy.at <= signing.sentAt)?.number;
   if (number === undefined) return null;
-  if (signing.state === "complete") return { number, tone: "money", label: "Signed" };
-  return status === "pending_signatures" ? { number, tone: "amber", label: "Out for signature" } : { number, tone: "neutral", label: `Sent ${instantDateText(signing.sentAt)}, recalled` };
+  const marks: Record<typeof signing.state, { tone: BadgeTone; label: string }> = {
+    running: { tone: "amber", label: "Out for signature" },
+    complete: { tone: "money", label: "Signed" },
+    declined: { tone: "danger", label: "Declined" },
+    expired: { tone: "amber", label: "Not signed in time" },
+    recalled: { tone: "neutral", label: `Sent ${instantDateText(signing.sentAt)}, taken back` },
+  };
+  return { number, ...marks[signing.state] };
 }
 
 function Standing({ deal, side, number }: { deal: DealSheet; side: AgencySide; number: number }) {

@@ -35,7 +35,7 @@ function versionSteps({ agencySide, sellingAgency }: DealSheet): Step[] {
   });
 }
 
-function signingSteps({ signing, listingAgency, status }: DealSheet): Step[] {
+function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet): Step[] {
   if (!signing) return [];
   const { number, provider, sentAt, parts, completedAt, endedAt, state } = signing;
   const answers = parts.flatMap(({ role, state: answer, organisationName, answeredAt, signedName, declineReason }): Step[] => {
@@ -49,7 +49,7 @@ function signingSteps({ signing, listingAgency, status }: DealSheet): Step[] {
     { key: "sent", at: sentAt, says: `${listingAgency.name} sent it for signature${number > 1 ? " again" : ""}` },
     ...answers,
     ...(completedAt ? [{ key: "executed", at: completedAt, says: "Executed: everybody has signed" }] : []),
-    ...(endedAt && state === "recalled" && status !== "closed_lost" ? [{ key: "recalled", at: endedAt, says: "Recalled to draft" }] : []),
+    ...(endedAt && state === "recalled" && status !== "closed_lost" ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Taken back" }] : []),
     ...(endedAt && state === "expired" ? [{ key: "expired", at: endedAt, says: "The time to sign ran out" }] : []),
   ];
 }
