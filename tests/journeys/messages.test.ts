@@ -40,6 +40,58 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(button(page)).toHaveAccessibleName("Messages, 1 unread");
   });
 
+  test("are not read in a tab nobody looks at", async ({ page }) => {
+    const look = (hidden: boolean) =>
+      page.evaluate((away) => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await page.goto("/demo/mls");
+    await button(page).click();
+    await expect(rows(page)).toHaveCount(3);
+    await look(true);
+    await rows(page).nth(0).click();
+    await expect(said(page, "Harbor Search Partners").getByText("They could hold first interviews next week.")).toBeVisible();
+    await drawer(page).getByRole("button", { name: "All conversations, 3" }).click();
+    await expect(rows(page).nth(0)).toContainText("2 unread");
+    await rows(page).nth(0).click();
+    await look(false);
+    await expect(drawer(page).getByRole("button", { name: "All conversations, 1" })).toBeVisible();
+  });
+
+  test("show the newest first and those before on asking, from where one reads", async ({ page }) => {
+    await page.goto("/demo/mls");
+    await expect(button(page)).toBeVisible();
+    await page.evaluate(() => {
+      type Own = { threads?: { thread: { messages: number; other: { name: string } }; messages: { number: number; content: string }[] }[] };
+      for (const [key, text] of Object.entries(localStorage)) {
+        const own = JSON.parse(String(text)) as Own | null;
+        const long = own?.threads?.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
+        const last = long?.messages.at(-1);
+        if (!long || !last) continue;
+        for (let number = last.number + 1; number <= 120; number++) long.messages.push({ ...last, number, content: `Line ${number}` });
+        long.thread.messages = 120;
+        localStorage.setItem(key, JSON.stringify(own));
+      }
+    });
+    await page.reload();
+    await button(page).click();
+    await rows(page).filter({ hasText: "Cedar & Vale Recruiting" }).click();
+    const line = (number: number) => said(page, "Cedar & Vale Recruiting").getByText(`Line ${number}`, { exact: true });
+    await expect(line(120)).toBeInViewport();
+    await expect(line(70)).toHaveCount(0);
+    const earlier = drawer(page).getByRole("button", { name: "Load earlier" });
+    await earlier.scrollIntoViewIfNeeded();
+    await earlier.click();
+    await expect(line(21)).toBeAttached();
+    await expect(line(71)).toBeInViewport();
+    await expect(line(21)).not.toBeInViewport();
+    await earlier.scrollIntoViewIfNeeded();
+    await earlier.click();
+    await expect(line(3)).toBeAttached();
+    await expect(earlier).toHaveCount(0);
+  });
+
   test("lead to what they are about", async ({ page }) => {
     await page.goto("/demo/mls");
     await button(page).click();
@@ -73,7 +125,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(box(page)).toBeFocused();
     await drawer(page).getByRole("button", { name: /^All conversations/ }).click();
     await expect(rows(page)).toHaveCount(4);
-    await expect(rows(page).nth(0)).toContainText("You: Mornings are best.");
+    await expect(rows(page).nth(0)).toContainText("Us: Mornings are best.");
 
     await page.keyboard.press("Escape");
     await page.reload();

@@ -18,7 +18,7 @@ import { type Spoken, useThreadNews } from "./use-thread-news.ts";
 /** The header's way to the messages, with how many are unread (seed §2), and the drawer it opens. */
 export function Messages() {
   const { api } = useBackend();
-  const unread = useQuery(threadCountOptions(api)).data?.unread ?? 0;
+  const unread = useQuery(threadCountOptions(api)).data?.unread;
   const spoken = useThreadNews();
   const open = () => showMessages({ at: "list" });
   useCommands([{ id: "messages", label: "Open messages", words: "conversations inbox threads write chat", icon: <MessageSquare />, keys: ["i"], run: open }], "everywhere");
@@ -27,12 +27,12 @@ export function Messages() {
   return (
     <>
       <Tooltip content="Messages">
-        <Button variant="ghost" aria-haspopup="dialog" aria-label={`Messages, ${unread === 0 ? "none" : cappedCount(unread)} unread`} onClick={open} className="aspect-square px-0 [&_svg]:size-4.5">
+        <Button variant="ghost" aria-haspopup="dialog" aria-label={unread === undefined ? "Messages" : `Messages, ${cappedCount(unread)} unread`} onClick={open} className="aspect-square px-0 [&_svg]:size-4.5">
           <MessageSquare aria-hidden="true" />
-          <CountBadge count={unread} tone="seal" />
+          <CountBadge count={unread ?? 0} tone="seal" />
         </Button>
       </Tooltip>
-      <MessagesDrawer unread={unread} spoken={spoken} />
+      <MessagesDrawer unread={unread ?? 0} spoken={spoken} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { newKey } from "#web/backend/new-key.ts";
 
-/** A message that has no answer yet, or got none. `key` makes a second try the same message (decisions §11). */
-export type Outgoing = { key: string; content: string; confirmedTexts: readonly string[]; state: "sending" | "failed" };
+/** A message that has no answer yet, or got none. `key`, and the way it went first, make a second try the same message (decisions §11). */
+export type Outgoing = { key: string; content: string; confirmedTexts: readonly string[]; deliver: Deliver; state: "sending" | "failed" };
 
 /** What somebody is writing to one address, and what is on its way there. */
 export type Box = { text: string; outgoing: readonly Outgoing[] };
@@ -36,11 +36,11 @@ export function createOutbox() {
   const without = (key: string) => (box: Box) => ({ outgoing: box.outgoing.filter((each) => each.key !== key) });
   const backInto = (key: string, content: string) => (box: Box) => ({ ...without(key)(box), text: box.text.trim() === "" ? content : `${content}\n${box.text}` });
 
-  async function hand(address: string, key: string, deliver: Deliver): Promise<Problem | null> {
+  async function hand(address: string, key: string): Promise<Problem | null> {
     const message = boxOf(address).outgoing.find((each) => each.key === key);
     if (!message) return null;
     try {
-      await deliver(message);
+      await message.deliver(message);
       put(address, without(key));
       return null;
     } catch (failure) {
@@ -52,8 +52,8 @@ export function createOutbox() {
   }
 
   /** One after the other, in the order they were written. */
-  function inTurn(address: string, key: string, deliver: Deliver): Promise<Problem | null> {
-    const turn = (turns.get(address) ?? Promise.resolve()).then(() => hand(address, key, deliver));
+  function inTurn(address: string, key: string): Promise<Problem | null> {
+    const turn = (turns.get(address) ?? Promise.resolve()).then(() => hand(address, key));
     turns.set(address, turn);
     return turn;
   }
@@ -67,13 +67,13 @@ export function createOutbox() {
     write: (address: string, text: string) => put(address, () => ({ text })),
     /** Takes the text out of the box and sends it. Answers null once it has arrived, otherwise why not. */
     send: (address: string, confirmedTexts: readonly string[], deliver: Deliver): Promise<Problem | null> => {
-      const message: Outgoing = { key: newKey(), content: boxOf(address).text.trim(), confirmedTexts, state: "sending" };
+      const message: Outgoing = { key: newKey(), content: boxOf(address).text.trim(), confirmedTexts, deliver, state: "sending" };
       put(address, ({ outgoing }) => ({ text: "", outgoing: [...outgoing, message] }));
-      return inTurn(address, message.key, deliver);
+      return inTurn(address, message.key);
     },
-    retry: (address: string, key: string, deliver: Deliver): Promise<Problem | null> => {
+    retry: (address: string, key: string): Promise<Problem | null> => {
       put(address, ({ outgoing }) => ({ outgoing: outgoing.map((each) => (each.key === key ? { ...each, state: "sending" } : each)) }));
-      return inTurn(address, key, deliver);
+      return inTurn(address, key);
     },
     /** Back to where it was written, to be changed or thrown away. */
     takeBack: (address: string, key: string): void => {

@@ -89,7 +89,7 @@ function Row({ thread: { id, with: other, subject, last, unread } }: { thread: T
           {subject.deal ? <span className="font-mono text-small text-ink-2">{subject.deal.code}</span> : null}
           <span className="flex items-start gap-3">
             <span className={cn("line-clamp-2 min-w-0 flex-1 text-dense break-words", unread > 0 ? "text-ink" : "text-ink-2")}>
-              {last.mine ? "You: " : ""}
+              {last.mine ? "Us: " : ""}
               {last.content}
             </span>
             {unread > 0 ? (

@@ -51,11 +51,15 @@ export function useSending(recipient: Recipient) {
     },
     send: async () => {
       setRefusal(null);
-      if (box.text.trim() === "") return setError("Write a message first.");
+      if (box.text.trim() === "") {
+        // A second click on what is on its way already is no mistake.
+        if (box.outgoing.length === 0) setError("Write a message first.");
+        return;
+      }
       leaks.forget();
       heed(await outbox.send(address, leaks.confirmedTexts, deliver));
     },
-    retry: async (key: string) => heed(await outbox.retry(address, key, deliver)),
+    retry: async (key: string) => heed(await outbox.retry(address, key)),
     takeBack: (key: string) => outbox.takeBack(address, key),
   };
 }

@@ -4,25 +4,9 @@ import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { useActsFor } from "#web/components/deal/act-for.tsx";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
-import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { type Addressee, showMessages } from "./drawer-place.ts";
 import { threadsKey } from "./thread-queries.ts";
-
-type Listed = { id: string; maskedCode: string; headlineRole: string; agencyName: string };
-
-/** Opens the conversation with the agency that lists a candidate. Not for one's own. */
-export function MessageAgencyButton({ listing: { id, maskedCode, headlineRole, agencyName } }: { listing: Listed }) {
-  const viewer = useViewer();
-  if (!mayDo(viewer, "thread.use")) return null;
-  const subject = { listingId: id, maskedCode, headlineRole, deal: null };
-  return (
-    <Button aria-haspopup="dialog" className="mt-4 w-full min-w-0" onClick={() => showMessages({ at: "about", addressee: { ask: { listingId: id }, organisation: null, subject } })}>
-      <MessageSquare aria-hidden="true" />
-      <span className="min-w-0 truncate">Message {agencyName}</span>
-    </Button>
-  );
-}
 
 /** The other parties of a deal that one can write to now: an employer once it was sent for signature. */
 export function useDealCorrespondents({ id, signing }: Pick<DealSheet, "id" | "signing">): readonly string[] {
