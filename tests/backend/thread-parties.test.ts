@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Ask } from "#contract/index.ts";
-import { made, publish, refusal, sent, unknownId } from "#tests/support/deals.ts";
+import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { sent } from "#tests/support/signed-deals.ts";
 
 const house = await testHouse();
 const people = {
@@ -50,7 +51,7 @@ describe("who may write to whom", () => {
   });
 
   it("about a deal that was sent: its employer with either agency, and both with it", async () => {
-    const { id: dealId } = await sent({ la: recruiter.api, sa: harbor.api });
+    const { id: dealId } = await sent({ listing: recruiter.api, selling: harbor.api, employer: meridian.api });
     const to = (organisationId: string) => outcomes(({ api }) => api.threads.start({ dealId, organisationId, content: "Hello." }));
     expect(await to(meridian.organisationId)).toEqual({ visitor: 401, recruiter: 200, admin: 200, harbor: 200, meridian: 400, operator: 403 });
     expect(await to(northstarId)).toEqual({ visitor: 401, recruiter: 400, admin: 400, harbor: 200, meridian: 200, operator: 403 });

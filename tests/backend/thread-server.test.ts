@@ -4,9 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { ScrubbedClient } from "#server/db/pool.ts";
 import { createLog } from "#server/log.ts";
-import { made, publish, refusal, sent } from "#tests/support/deals.ts";
+import { made, publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { sent } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
 const logged: string[] = [];
@@ -39,7 +40,7 @@ describe("the words themselves", () => {
   });
 
   it("stand in one table, and in no change, job, mail or log", async () => {
-    const { id: dealId } = await sent({ la: recruiter.api, sa: harbor.api });
+    const { id: dealId } = await sent({ listing: recruiter.api, selling: harbor.api, employer: meridian.api });
     const content = "Zqmarker that stands in one place alone";
     const { thread } = await harbor.api.threads.start({ dealId, organisationId: meridian.organisationId, content }, { idempotencyKey: "zqmarker-words" });
     await meridian.api.threads.send({ id: thread.id, content: `${content}, again` }, { idempotencyKey: "zqmarker-again" });

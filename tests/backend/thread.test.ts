@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Api, Ask } from "#contract/index.ts";
 import { messageLimit } from "#domain/thread.ts";
-import { made, publish, refusal, sent, unknownId } from "#tests/support/deals.ts";
+import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
+import { sent } from "#tests/support/signed-deals.ts";
 import { createDemo, demoWorld, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
 
 const worlds: World[] = [await serverWorld(), demoWorld()];
@@ -32,7 +33,7 @@ async function every(api: Api, limit = 2) {
   }
 }
 
-describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, kind }) => {
+describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, employer, kind }) => {
   const own = kind === "demo" ? "Demo Recruiter" : "Ravi Menon";
 
   it("begins a thread with a listing's agency, and goes on in it however it is written to", async () => {
@@ -70,7 +71,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, kind 
     expect(early).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("once the deal was sent for signature") } });
     const { thread } = await recruiter.threads.start({ dealId: draft.id, organisationId: harbor.id, content: "Shall we settle the terms today?" });
     expect(thread).toMatchObject({ with: harbor, subject: { listingId: draft.listingId, maskedCode: draft.maskedCode, headlineRole: draft.headlineRole, deal: { id: draft.id, code: draft.code } } });
-    const deal = await sent({ la: recruiter, sa: partner });
+    const deal = await sent({ listing: recruiter, selling: partner, employer });
     const parties = await recruiter.threads.about({ dealId: deal.id });
     expect(parties).toEqual({ items: [{ organisation: harbor, threadId: null }, { organisation: meridian, threadId: null }] });
     expect((await recruiter.threads.start({ dealId: deal.id, organisationId: meridian.id, content: "The agreement is on its way to you." })).thread.with).toEqual(meridian);
