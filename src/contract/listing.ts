@@ -237,7 +237,8 @@ export const listings = {
       headlineRole: text(limits.headlineRole).regex(/[\p{L}\p{N}]/u, "Role Title is missing. Enter the role."),
       locationCity: text(limits.place),
       locationState: text(limits.place).regex(/\S/, "State is missing. Enter the state."),
-      yearsExperience: z.int().min(0).max(limits.years),
+      /** Null while nobody has said them. */
+      yearsExperience: z.int().min(0).max(limits.years).nullable(),
       clearance: z.enum(clearances).nullable(),
       industries: texts(limits.industries, limits.skill),
       /** The agency's own listing that is being edited: it is not one of those it hides among. */

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { paperFileName, sheetPaper } from "#domain/deal-paper.ts";
 import { type Deal, partOf } from "#domain/deal.ts";
-import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, markSeen, requireDeclinable, type SigningPart } from "#domain/deal-signing.ts";
+import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, requireDeclinable, type SigningPart } from "#domain/deal-signing.ts";
 import { signingSheetFor } from "#domain/deal-signing-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -38,10 +38,8 @@ export const dealSigning: Signing = {
   },
   agreement(state, { id }, { viewer, now }) {
     authorize(viewer, "deal.sign");
-    const before = dealOf(state, viewer, id);
-    const part = ownPart(viewer, before);
-    const deal = markSeen(before, part.id, now);
-    return { answer: signingSheetFor(deal, part.id, factsOf(state, deal, now)), ...(deal !== before && { state: withDeal(state, deal) }) };
+    const deal = dealOf(state, viewer, id);
+    return { answer: signingSheetFor(deal, ownPart(viewer, deal).id, factsOf(state, deal, now)) };
   },
   sign(state, { id, name, hash, consent }, context) {
     const { viewer, now } = context;

@@ -12,7 +12,7 @@ const isAlike = (listing: PublicFacts, { family, state, place, years, clearance,
   (family === undefined || roleFamily(listing.headlineRole) === family) &&
   (state === undefined || stateKey(listing.locationState) === state) &&
   (place === undefined || isWithin(place, listing.locationCity, listing.locationState)) &&
-  (years === undefined || yearsBand(listing.yearsExperience) === years) &&
+  (years === undefined || yearsBand(listing.yearsExperience ?? 0) === years) &&
   (clearance === undefined || listing.clearance === clearance) &&
   (industries === undefined || industries.every((each) => listing.industries.includes(each)));
 
@@ -25,6 +25,12 @@ describe("who is alike", () => {
     const unlike = [{ headlineRole: "Nurse" }, { locationState: "CO" }, { yearsExperience: 10 }, { clearance: "Secret" as const }, { industries: ["Media"] }].flatMap((parts) => others(1, parts));
     expect(read({}, [...alike.slice(1), ...unlike]).count).toBe(4);
     expect(read({}, unlike).count).toBe(0);
+  });
+
+  test("years that nobody has said yet are not counted by", () => {
+    const market = [...others(2), ...others(2, { yearsExperience: 30 })];
+    expect(read({ yearsExperience: null }, market)).toMatchObject({ count: 4, singledOutBy: null });
+    expect(read({}, market)).toMatchObject({ count: 2, singledOutBy: "yearsExperience" });
   });
 
   test.each([[0, 2], [3, 5], [6, 9], [10, 14], [15, 60]])("years from %i to %i are one band", (from, to) => {

@@ -15,8 +15,8 @@ export const crowdEnough = 5;
 /** On a smaller market nearly everybody stands out: said once, and no alarm. */
 export const crowdMarket = 500;
 
-/** What is counted by, as the form has it; the city besides, to tell how much it narrows the state. */
-export type PublicFacts = Pick<ListingForm, "headlineRole" | "locationCity" | "locationState" | "yearsExperience" | "clearance" | "industries">;
+/** What is counted by, as the form has it; the city besides, to tell how much it narrows the state. Years are null while nobody has said them. */
+export type PublicFacts = Pick<ListingForm, "headlineRole" | "locationCity" | "locationState" | "clearance" | "industries"> & { yearsExperience: number | null };
 
 /** First and last year of a band, the last one open. */
 export type YearsBand = readonly [from: number, to: number];
@@ -94,7 +94,7 @@ export function readPrivacyMeter(facts: PublicFacts, { live, count }: { live: nu
 const capped = (count: number): number => Math.min(count, crowdEnough);
 
 function combinationOf({ headlineRole, locationState, yearsExperience, clearance, industries }: PublicFacts): Alike {
-  return { family: roleFamily(headlineRole), state: stateKey(locationState), years: yearsBand(yearsExperience), clearance, industries };
+  return { family: roleFamily(headlineRole), state: stateKey(locationState), years: yearsExperience === null ? undefined : yearsBand(yearsExperience), clearance, industries };
 }
 
 /** Null where the state is all that is shown. */
@@ -122,7 +122,7 @@ function mostNarrowing(facts: PublicFacts, whole: Alike, alike: number, count: (
     locationState: () => ({ ...whole, state: undefined }),
     clearance: facts.clearance === null ? null : () => ({ ...whole, clearance: undefined }),
     industries: facts.industries.length === 0 ? null : () => ({ ...whole, industries: undefined }),
-    yearsExperience: () => ({ ...whole, years: undefined }),
+    yearsExperience: facts.yearsExperience === null ? null : () => ({ ...whole, years: undefined }),
     headlineRole: () => ({ ...whole, family: undefined }),
   };
   let most: { field: NarrowingField | null; count: number } = { field: null, count: alike };

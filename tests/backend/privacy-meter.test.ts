@@ -13,7 +13,7 @@ const worlds: World[] = [server, demoWorld()];
 
 type Question = Ask<"listings", "crowd">;
 /** Nobody of the sample data builds bells in Madison. */
-const facts: Question = { headlineRole: "Senior Bell Founder", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] };
+const facts = { headlineRole: "Senior Bell Founder", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] } satisfies Question;
 
 async function publish({ recruiter, settle }: Pick<World, "recruiter" | "settle">, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
   const { headlineRole, locationCity, locationState, yearsExperience, clearance, industries } = facts;
@@ -35,6 +35,9 @@ describe.each(worlds)("the privacy meter in the $kind world", (world) => {
     for (const parts of [{ locationState: "MN" }, { yearsExperience: 10 }, { clearance: "Secret" as const }, { industries: ["Media"] }, { headlineRole: "Bell Ringer" }]) await publish(world, parts);
     await recruiter.listings.create({ form: makeForm({ headlineRole: "Bell Founder" }) });
     expect(await recruiter.listings.crowd(facts)).toMatchObject({ count: 2, countHere: 1 });
+
+    // Years that nobody has said yet are not counted by.
+    expect(await recruiter.listings.crowd({ ...facts, yearsExperience: null })).toMatchObject({ count: 3, countHere: 2 });
 
     // Of a listing that is being edited: those besides itself.
     expect(await recruiter.listings.crowd({ ...facts, except: first })).toMatchObject({ count: 1, countHere: 0 });

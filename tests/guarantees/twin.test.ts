@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity.ts";
 import { manualClock } from "#server/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, type Received, signedIn, type TestHouse, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { rendered, sign } from "#tests/support/signed-deals.ts";
 
 /** Ids and random bytes that come out the same in every run, each in its own row. */
 function chance(seed: string) {
@@ -71,16 +72,23 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   await look(draft.id);
   const summarised = await owner.api.listings.update({ id: draft.id, version: edited.version, form: { summary: "Says in a few words what nine years have taught." } });
   await look(draft.id);
+  const sent: string[] = [];
   // The owner's side of a deal: terms of its own, another's accepted, one sent to its employer.
-  for (const { id, actions, version: seen } of (await owner.api.deals.list({ listingId: draft.id, statuses: ["draft"] })).items)
-    if (actions.includes("accept")) await owner.api.deals.accept({ id, version: seen, number: (await owner.api.deals.get({ id })).agencySide?.versions.length ?? 0 });
-  await house.database.kysely.updateTable("mls_deals").set({ sent_at: clock.now() }).where("candidate_id", "=", draft.id).where("status", "=", "draft").execute();
+  for (const { id, actions, version: seen, employer } of (await owner.api.deals.list({ listingId: draft.id, statuses: ["draft"] })).items) {
+    const accepted = actions.includes("accept") ? await owner.api.deals.accept({ id, version: seen, number: (await owner.api.deals.get({ id })).agencySide?.versions.length ?? 0 }) : { version: seen };
+    if (employer.name === "Meridian Robotics") sent.push((await owner.api.deals.send({ id, version: accepted.version })).deal.id);
+    await lettersWritten(house, draft.id);
+  }
   await look(draft.id);
   await owner.api.listings.hold({ id: draft.id, version: summarised.version });
+  await look(draft.id);
+  await placement(house, owner, strangers.slice(1), { id: sent[0] ?? "none", listingId: draft.id });
   await look(draft.id);
   const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
   expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);
   expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.endsWith("/pipeline/moves") && body.includes('"pipelineStage":"offer"')))).toEqual([true, true, true]);
+  // The parties had papers of the placement, the platform as well.
+  expect(strangers.map(({ received }) => received.filter(({ headers }) => headers.includes("application/pdf")).length)).toEqual([0, 12, 9, 12]);
   // Meridian was sent one; Harbor made some with the employer the candidate works for in one of the two runs.
   expect(strangers.map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/deals?") && body.includes(draft.id)))).toEqual([false, true, true, true]);
   expect(strangers[1]?.received.some(({ method, url, status, body }) => method === "POST" && url === "/api/v1/deals" && status === 200 && body.includes("Juniper Health Systems"))).toBe(true);
@@ -136,6 +144,41 @@ async function threadSteps({ send }: Person, listingId: string, agencyId: string
     await send("GET", `${at}/${thread?.id ?? "none"}?limit=100`);
   }
   for (const path of ["?limit=100", "/unread"]) await send("GET", at + path);
+}
+
+/** Signed by everybody, won, paid for and ended within its guarantee; everybody asks for every paper at each step. */
+async function placement(house: TestHouse, owner: Person, strangers: Person[], { id, listingId }: { id: string; listingId: string }): Promise<void> {
+  const [harbor, meridian] = strangers as [Person, Person];
+  const papers = async () => {
+    for (const { send } of strangers)
+      for (const paper of ["", "/agreement", "/documents/client", "/documents/split", "/pdf", "/invoice", "/calendar"]) await send("GET", `/api/v1/deals/${id}${paper}`);
+  };
+  await papers();
+  for (const [person, name] of [[owner, "Ravi Menon"], [harbor, "Theo Lindqvist"], [meridian, "Elena Sorensen"]] as const) {
+    await sign(person.api, id, name);
+    await lettersWritten(house, listingId);
+  }
+  const { version } = await rendered(owner.api, id);
+  await papers();
+  const won = await owner.api.deals.win({ id, version, acceptedSalary: 205_000, startDate: "2026-11-21", timeZone: "America/Chicago" });
+  await papers();
+  const paid = await owner.api.deals.pay({ id, version: won.version, kind: "client_paid", amountCents: 4_000_000, on: "2026-11-21" });
+  await owner.api.deals.fallOff({ id, version: paid.version, lastDay: "2026-11-21", reason: "Changed plans." });
+  await papers();
+}
+
+/** Letters are written by jobs, which draw from the same chance: the next step waits until whoever's turn it is has one. */
+async function lettersWritten({ database }: TestHouse, listingId: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = await database.kysely
+        .selectFrom("mls_deal_signers as s").innerJoin("mls_deals as d", "d.id", "s.deal_id").leftJoin("mls_deal_links as l", "l.signer_id", "s.id")
+        .select("s.id").where("d.status", "=", "pending_signatures").where("s.opened_at", "is not", null).where("s.signed_at", "is", null).where("l.signer_id", "is", null)
+        .where("d.candidate_id", "=", listingId).execute();
+      expect(waiting).toEqual([]);
+    },
+    { timeout: 120_000, interval: 50 },
+  );
 }
 
 /** All of an answer but the request id and the date of the moment. */

@@ -66,7 +66,7 @@ async function writeLetter(services: Services, { signerId, origin }: { signerId:
 
 type Words = Omit<Letter, "to">;
 
-function requestFor(deal: Deal, { expiresAt }: Sending, { organisation, document, signer, remindedAt }: SigningPart, { link, page }: { link: string; page: string | null }): Words {
+function requestFor(deal: Deal, { expiresAt }: Sending, { role, organisation, document, signer, remindedAt }: SigningPart, { link, page }: { link: string; page: string | null }): Words {
   const title = documentTitles[document].toLowerCase();
   const ask =
     page === null
@@ -76,9 +76,9 @@ function requestFor(deal: Deal, { expiresAt }: Sending, { organisation, document
     subject: `${remindedAt === null ? "Please sign" : "Reminder: please sign"} the ${title}, ${deal.code}`,
     text: paragraphs([
       ...(signer ? [`${signer.name},`] : []),
-      remindedAt === null
+      remindedAt === null && role !== "listing"
         ? `${deal.listingAgency.name} asks ${organisation.name} to sign the ${title} about ${subjectOf(deal)}.`
-        : `The ${title} about ${subjectOf(deal)} still waits for the signature of ${organisation.name}.`,
+        : `The ${title} about ${subjectOf(deal)} ${remindedAt === null ? "waits" : "still waits"} for the signature of ${organisation.name}.`,
       ...ask,
       `Whoever has this link can sign for ${organisation.name}: pass it on to nobody else. If you will not sign, say so on the same page, with the reason.`,
     ]),

@@ -10,8 +10,8 @@ export function alikeText(count: number): string {
 }
 
 /** What was counted, and how many of them the city leaves. */
-export function summaryText({ count, countHere }: Pick<Crowd, "count" | "countHere">, facts: Pick<PublicFacts, "locationCity" | "clearance" | "industries">): string {
-  const fields = ["role", "state", "experience", ...(facts.clearance ? ["clearance"] : []), ...(facts.industries.length > 0 ? [facts.industries.length > 1 ? "industries" : "industry"] : [])];
+export function summaryText({ count, countHere }: Pick<Crowd, "count" | "countHere">, facts: Pick<PublicFacts, "locationCity" | "yearsExperience" | "clearance" | "industries">): string {
+  const fields = ["role", "state", ...(facts.yearsExperience === null ? [] : ["experience"]), ...(facts.clearance ? ["clearance"] : []), ...(facts.industries.length > 0 ? [facts.industries.length > 1 ? "industries" : "industry"] : [])];
   const shared = `${fields.slice(0, -1).join(", ")} and ${fields.at(-1)}`;
   const first = count === 0 ? `No other live listing shares ${shared}.` : count === 1 ? `1 other live listing shares ${shared}.` : `${many(count)} other live listings share ${shared}.`;
   const city = facts.locationCity.trim();
@@ -45,10 +45,10 @@ export function spokenText(crowd: Pick<Crowd, "smallMarket" | "count" | "singled
 
 export const smallMarketText = `Fewer than ${crowdMarket} candidates are listed so far, so nearly everybody stands out. From ${crowdMarket} on, this also says what would help.`;
 
-/** The one-tap offer, what it leads to, and what is said once it is taken. */
-export function offerText(offer: Coarsening, facts: Pick<PublicFacts, "locationCity" | "clearance" | "industries">): { label: string; leadsTo: string; done: string; was: string } {
+/** The one-tap offer, what it leads to, and what is said once it is taken. `countHere`: who is alike in the place shown now. */
+export function offerText(offer: Coarsening, countHere: number, facts: Pick<PublicFacts, "locationCity" | "clearance" | "industries">): { label: string; leadsTo: string; done: string; was: string } {
   if (offer.field === "locationCity") {
-    const leadsTo = offer.count === 0 ? "nobody else there" : `${many(offer.count)} there`;
+    const leadsTo = offer.count <= countHere ? "a wider place" : `${many(offer.count)} there`;
     return { label: `Show ${offer.value}`, leadsTo, done: `City is now ${offer.value}`, was: `It was ${facts.locationCity.trim()}.` };
   }
   const leadsTo = `${many(offer.count)} alike`;

@@ -7,7 +7,7 @@ import { CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { adviceText, alikeText, offerText, smallMarketText, spokenText, summaryText } from "./crowd-words.ts";
-import { useCrowd } from "./use-crowd.ts";
+import { type Asking, useCrowd } from "./use-crowd.ts";
 import { useWizardForm } from "./wizard-form.ts";
 
 /** Said in one visit of the wizard; the count goes on being shown in all of them. */
@@ -15,11 +15,11 @@ let smallMarketTold = false;
 
 /**
  * How many live listings look like this one, what singles the candidate out, and what would help by one tap (decisions §3).
- * It advises and blocks nothing. `listingId`: the listing that is being edited, when it is on the market.
+ * It advises and blocks nothing.
  */
-export function PrivacyMeter({ listingId }: { listingId: string | null }) {
+export function PrivacyMeter(asking: Asking) {
   const { form, change } = useWizardForm();
-  const { counted, stale, failed, retry } = useCrowd(form, listingId);
+  const { counted, stale, failed, retry } = useCrowd(form, asking);
   const card = useRef<HTMLElement>(null);
   const latest = useRef(change);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PrivacyMeter({ listingId }: { listingId: string | null }) {
 
   function take(offer: Coarsening) {
     if (stale) return;
-    const { done, was } = offerText(offer, form);
+    const { done, was } = offerText(offer, counted?.crowd.countHere ?? 0, form);
     const before: Partial<ListingForm> = { [offer.field]: form[offer.field] };
     change({ [offer.field]: offer.value });
     notify({ title: done, description: was, action: { label: "Undo", onAction: () => latest.current(before) } });
@@ -53,7 +53,7 @@ export function PrivacyMeter({ listingId }: { listingId: string | null }) {
                 {counted.crowd.smallMarket ? null : <Advice crowd={counted.crowd} />}
                 {tells ? <p>{smallMarketText}</p> : null}
               </div>
-              <Offers offers={counted.crowd.coarsenings} facts={counted.facts} stale={stale} onTake={take} />
+              <Offers crowd={counted.crowd} facts={counted.facts} stale={stale} onTake={take} />
             </>
           ) : (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
@@ -94,13 +94,13 @@ function Advice({ crowd }: { crowd: Crowd }) {
   );
 }
 
-function Offers({ offers, facts, stale, onTake }: { offers: readonly Coarsening[]; facts: PublicFacts; stale: boolean; onTake: (offer: Coarsening) => void }) {
-  if (offers.length === 0) return null;
+function Offers({ crowd, facts, stale, onTake }: { crowd: Crowd; facts: PublicFacts; stale: boolean; onTake: (offer: Coarsening) => void }) {
+  if (crowd.coarsenings.length === 0) return null;
   return (
     <>
       <ul aria-label="What would help" className="mt-3 flex flex-col gap-1.5">
-        {offers.map((offer) => {
-          const { label, leadsTo } = offerText(offer, facts);
+        {crowd.coarsenings.map((offer) => {
+          const { label, leadsTo } = offerText(offer, crowd.countHere, facts);
           return (
             <li key={`${offer.field} ${String(offer.value)}`}>
               <Button size="sm" aria-disabled={stale || undefined} onClick={() => onTake(offer)} className="h-auto min-h-7.5 w-full justify-between gap-3 py-1 text-left whitespace-normal pointer-coarse:h-auto pointer-coarse:min-h-9">

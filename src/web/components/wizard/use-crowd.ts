@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Ask } from "#contract/index.ts";
-import type { ListingForm } from "#domain/listing-form.ts";
+import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
 import { canBeCounted } from "#domain/privacy-meter.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
@@ -11,20 +11,25 @@ const restMs = 700;
 
 type Question = Ask<"listings", "crowd">;
 
-/** The privacy meter's question of a form; null while there is too little to count by. `except`: the listing being edited. */
-function questionOf(form: ListingForm, except: string | null): Question | null {
+/** `pastBasics`: the first step is behind. `except`: the listing that is being edited, when it is on the market. */
+export type Asking = { pastBasics: boolean; except: string | null };
+
+/** The privacy meter's question of a form; null while there is too little to count by. */
+function questionOf(form: ListingForm, { pastBasics, except }: Asking): Question | null {
   if (!canBeCounted(form)) return null;
-  const { headlineRole, locationCity, locationState, yearsExperience, clearance, industries } = form;
-  return { headlineRole, locationCity, locationState, yearsExperience, clearance, industries: [...industries], ...(except !== null && { except }) };
+  const { headlineRole, locationCity, locationState, clearance, industries } = form;
+  // The years a form starts with are nobody's before their step was seen.
+  const said = pastBasics || form.keySkills.length > 0 || form.yearsExperience !== listingFormDefaults.yearsExperience;
+  return { headlineRole, locationCity, locationState, yearsExperience: said ? form.yearsExperience : null, clearance, industries: [...industries], ...(except !== null && { except }) };
 }
 
 /**
  * Who looks like the candidate in the form, counted anew when typing rests. Each question has an answer of its own, so an
  * older one never stands for a newer; until that is there the last one stays, as `stale`.
  */
-export function useCrowd(form: ListingForm, except: string | null) {
+export function useCrowd(form: ListingForm, asking: Asking) {
   const { api } = useBackend();
-  const question = questionOf(form, except);
+  const question = questionOf(form, asking);
   const key = JSON.stringify(question);
   const [rested, setRested] = useState({ key, question });
   useEffect(() => {

@@ -149,9 +149,11 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
           <ol className="mt-2 flex flex-col">
             {turns.map(({ role, name, documents }, place) => (
               <li key={role} className="flex items-baseline gap-3 border-b border-line py-2 last:border-b-0">
-                <span aria-hidden="true" className="figures w-3 shrink-0 text-ink-3">
-                  {partner ? "·" : place + 1}
-                </span>
+                {partner ? null : (
+                  <span aria-hidden="true" className="figures w-3 shrink-0 text-ink-3">
+                    {place + 1}
+                  </span>
+                )}
                 <span className="min-w-0 flex-1 font-medium break-words">{role === deal.part ? `${name} (your agency)` : name}</span>
                 <span className="shrink-0 text-ink-2">{documents.map((kind) => documentTitles[kind]).join(", ")}</span>
               </li>
@@ -160,7 +162,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         </section>
         {others.length > 0 ? (
           <Disclosure
-            label="Name who signs for another party"
+            label={`Name who ${partner ? "confirms" : "signs"} for another party`}
             aside={<span className="font-normal text-ink-3">optional</span>}
             open={naming}
             onOpenChange={setNaming}

@@ -28,14 +28,14 @@ export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
           <span id="signatures">Signatures</span>
         </CardTitle>
         {ended ? <p className="mt-2 text-ink-2">{ended}</p> : null}
-        {signing.state === "recalled" ? null : (
+        {signing.state === "recalled" || signing.parts.length === 0 ? null : (
           <ol className="mt-3 flex flex-col gap-3.5">
             {signing.parts.map((part) => (
               <Part key={part.role} deal={deal} signing={signing} part={part} now={now} />
             ))}
           </ol>
         )}
-        {signing.provider === "partner" && signing.state === "running" ? <p className="mt-3 text-small text-ink-3">Signed with the partner’s service; confirmed here.</p> : null}
+        {signing.provider === "partner" && signing.state !== "recalled" ? <p className="mt-3 text-small text-ink-3">Signed with the partner’s service; the agencies confirm it here.</p> : null}
         {signing.number > 1 && deal.agencySide ? (
           <p className="mt-3 text-small text-ink-3">{`Sending ${signing.number}. ${signing.number === 2 ? "The one before it was" : `The ${signing.number - 1} before it were`} ended; signatures given then are void.`}</p>
         ) : null}

@@ -1,0 +1,134 @@
+import { extractText } from "unpdf";
+import { expect, it } from "vitest";
+import type { FileAnswer } from "#contract/procedure.ts";
+import { addDays, dateIn } from "#domain/calendar.ts";
+import { made, publish, refusal, termsOf } from "#tests/support/deals.ts";
+import { executed, rendered, sent, sign } from "#tests/support/signed-deals.ts";
+import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+
+const server = await serverWorld();
+
+/** A zone where it is about noon: no day ends while this runs. */
+const hour = new Date().getUTCHours();
+const timeZone = hour === 12 ? "Etc/GMT" : `Etc/GMT${hour > 12 ? "+" : "-"}${Math.abs(hour - 12)}`;
+const today = dateIn(timeZone, Date.now());
+
+/** What two worlds never have in common: ids, codes, instants, fingerprints. Names are their own sample people's. */
+function told(answer: unknown): unknown {
+  const text = JSON.stringify(answer)
+    .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"instant"')
+    .replaceAll(/[A-Z][a-z]{2} \d{1,2}, \d{4}, [\d:]+ UTC/g, "instant")
+    .replaceAll(/"(id|listingId|organisationId)":"[^"]*"/g, '"$1":"id"')
+    .replaceAll(/\b(DEAL|INV|TM|deal)-[0-9A-Za-z]{6,8}\b/g, "$1-code")
+    .replaceAll(/"[0-9a-f]{64}"/g, '"sha256"')
+    .replaceAll("TalentMLS demo", "TalentMLS");
+  return JSON.parse(text);
+}
+
+async function wordsOf(file: FileAnswer): Promise<object> {
+  if ("text" in file) return { ...file, text: file.text.replaceAll(/^(?:UID|DTSTAMP|URL)[^\r]*(?:\r\n [^\r]*)*\r\n/gm, "") };
+  return { fileName: file.fileName, mediaType: file.mediaType, words: (await extractText(new Uint8Array(Buffer.from(file.base64, "base64")), { mergePages: true })).text };
+}
+
+/** One day of three deals: everything that anybody of them is told. */
+async function lived({ recruiter: listing, partner: selling, employer }: World): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  const tell = (answer: unknown) => void heard.push(told(answer));
+  const no = async (promise: Promise<unknown>) => {
+    const { status, code, detail, fields } = await refusal(promise);
+    tell({ status, code, detail, fields });
+  };
+  const parties = { listing, selling, employer };
+  const look = async (id: string) => {
+    for (const api of Object.values(parties)) tell(await api.deals.get({ id }).catch(({ code }: { code: string }) => code));
+    tell((await employer.deals.list({ limit: 100 })).items.find((row) => row.id === id) ?? null);
+  };
+
+  // Signed, won, paid and fallen off.
+  const { id, version } = await made(listing, { targetSalary: 200_000 });
+  await no(listing.deals.send({ id, version }));
+  await no(employer.deals.agreement({ id }));
+  await no(selling.deals.send({ id, version: (await selling.deals.accept({ id, version, number: 1 })).version }));
+  await no(listing.deals.agreement({ id }));
+  await no(listing.deals.send({ id, version: version + 1, signers: { employer: { name: "R2D2", email: "nowhere" } } }));
+  await no(listing.deals.send({ id, version }));
+  tell(await listing.deals.send({ id, version: version + 1, signers: { employer: { name: "Ada Vale", email: "ada@client.example" } } }));
+  await look(id);
+  await no(listing.deals.propose({ id, version: version + 2, ...termsOf(await listing.deals.get({ id })), feePercent: 20 }));
+  await no(listing.deals.remind({ id, part: "listing" }));
+  await no(listing.deals.remind({ id, part: "employer" }));
+  await no(selling.deals.sign({ id, name: "Too Early", hash: "", consent: true }));
+  tell(await listing.deals.agreement({ id }));
+  await look(id);
+  await no(listing.deals.sign({ id, name: "x", hash: "", consent: false }));
+  tell(await sign(listing, id, "Ravi Menon"));
+  tell(await sign(selling, id, "Łukasz Żółkiewski"));
+  await no(selling.deals.decline({ id, reason: "Too late." }));
+  await no(listing.deals.document({ id, kind: "client" }));
+  tell(await employer.deals.agreement({ id }));
+  expect(await sign(employer, id, "Ada Vale")).toMatchObject({ status: "executed" });
+  const { version: signed } = await rendered(listing, id);
+  await look(id);
+  await no(employer.deals.document({ id, kind: "split" }));
+  for (const kind of ["client", "split"] as const) tell((({ fileName, mediaType }: FileAnswer) => ({ fileName, mediaType }))(await selling.deals.document({ id, kind })));
+  tell(await employer.deals.agreement({ id }));
+  await no(listing.deals.invoice({ id }));
+  await no(listing.deals.calendar({ id }));
+  await no(listing.deals.recall({ id, version: signed }));
+  await no(selling.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: today, timeZone }));
+  await no(listing.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: addDays(today, 900), timeZone }));
+  await no(listing.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: today, timeZone: "Nowhere" }));
+  await no(listing.deals.pay({ id, version: signed, kind: "client_paid", amountCents: 1, on: today }));
+  await listing.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: addDays(today, -41), timeZone });
+  await look(id);
+  for (const file of [await employer.deals.pdf({ id }), await selling.deals.pdf({ id }), await employer.deals.invoice({ id }), await employer.deals.calendar({ id })]) tell(await wordsOf(file));
+  const step = async (take: (seen: number) => Promise<unknown>) => take((await listing.deals.get({ id })).version);
+  await step((seen) => no(listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 5_125_001, on: today })));
+  await step((seen) => no(listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 1, on: addDays(today, 1) })));
+  await step((seen) => no(selling.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 1, on: today })));
+  await step((seen) => no(employer.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 1, on: today })));
+  await step((seen) => listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 5_125_000, on: today }));
+  await step((seen) => listing.deals.pay({ id, version: seen, kind: "partner_paid", amountCents: 2_000_000, on: today }));
+  await step((seen) => listing.deals.correct({ id, version: seen, entry: 4 }));
+  await step((seen) => no(listing.deals.correct({ id, version: seen, entry: 4 })));
+  await step((seen) => no(listing.deals.fallOff({ id, version: seen, lastDay: addDays(today, 1), reason: " " })));
+  await step((seen) => no(listing.deals.settle({ id, version: seen, outcome: "found" })));
+  await step((seen) => listing.deals.fallOff({ id, version: seen, lastDay: today, reason: "Went to another town." }));
+  await look(id);
+  for (const api of [employer, listing]) tell(await wordsOf(await api.deals.invoice({ id })));
+  tell((await listing.listings.get({ id: (await listing.deals.get({ id })).listingId })).status);
+
+  // Declined, recalled, sent once more, lost.
+  const second = await sent(parties);
+  await no(selling.deals.decline({ id: second.id, reason: "Not mine yet." }));
+  await no(listing.deals.decline({ id: second.id, reason: "Ask Quillon Vandermere." }));
+  tell(await listing.deals.decline({ id: second.id, reason: "The fee is not what we said." }));
+  await look(second.id);
+  await no(listing.deals.discard({ id: second.id, version: (await listing.deals.get({ id: second.id })).version }));
+  const back = await selling.deals.recall({ id: second.id, version: (await listing.deals.get({ id: second.id })).version });
+  await look(second.id);
+  const again = await listing.deals.send({ id: second.id, version: back.version });
+  tell(again);
+  await listing.deals.lose({ id: second.id, version: again.deal.version, reason: "The role is gone." });
+  await look(second.id);
+  await no(listing.deals.sign({ id: second.id, name: "Ravi Menon", hash: "", consent: true }));
+
+  // Without a selling agency: one document; a replacement that is owed, and found.
+  const own = await executed(parties, { selling: null, guaranteePolicy: "replacement", listingId: await publish(listing) });
+  await rendered(listing, own.id);
+  await look(own.id);
+  await no(listing.deals.document({ id: own.id, kind: "split" }));
+  await listing.deals.win({ id: own.id, version: (await listing.deals.get({ id: own.id })).version, acceptedSalary: 160_000, startDate: addDays(today, -10), timeZone });
+  await listing.deals.fallOff({ id: own.id, version: (await listing.deals.get({ id: own.id })).version, lastDay: today, reason: "Left." });
+  await look(own.id);
+  await listing.deals.settle({ id: own.id, version: (await listing.deals.get({ id: own.id })).version, outcome: "refunded" });
+  await look(own.id);
+  return heard;
+}
+
+it("signing, winning, paying and falling off are told in the same words, figures and files in both worlds", async () => {
+  const [there, here] = [await lived(server), await lived(demoWorld())];
+  expect(there.length).toBeGreaterThan(80);
+  expect(here).toHaveLength(there.length);
+  for (const [place, answer] of there.entries()) expect({ place, answer: here[place] }).toEqual({ place, answer });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { Answer } from "#contract/index.ts";
+import { lettersAbout, letterTo, made, tokenIn } from "#tests/support/deals.ts";
+import { textOf } from "#tests/support/files.ts";
+import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { sign } from "#tests/support/signed-deals.ts";
+
+const house = await testHouse();
+const [northstar, harbor, meridian] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
+const { api: bearer } = visitor(house);
+const mara = { name: "Mara Quill", email: "mara.quill@meridian.example" };
+
+type Sheet = Answer<"deals", "get">;
+
+it("leaves no split to the employer in any encoding: not in its sheet, list, file, agreement or letters", async () => {
+  const { id, version } = await made(northstar.api, { laSplit: 61.37, feePercent: 26, targetSalary: 163_400 });
+  const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
+  const { deal } = await northstar.api.deals.send({ id, version: agreed.version, signers: { employer: mara } });
+  await sign(northstar.api, deal.id, "Ada Bell");
+  await sign(harbor.api, deal.id, "Ben Cole");
+  const token = tokenIn(await letterTo(house, deal.code, mara.email));
+  const { agencySide: side } = deal;
+  const texts = [
+    JSON.stringify(await meridian.api.deals.get({ id: deal.id })), JSON.stringify((await meridian.api.deals.list({ search: deal.code })).items), textOf(await meridian.api.deals.export({ search: deal.code })),
+    JSON.stringify(await meridian.api.deals.agreement({ id: deal.id })), JSON.stringify(await bearer.signing.open({ token })),
+    ...(await lettersAbout(house, deal.code)).filter(({ to }) => to === mara.email).map(({ subject, text }) => `${subject}\n${text.replace(token, "")}`),
+  ].map(withoutChance(deal));
+  expect(texts).toHaveLength(6);
+  const secret = spellings([61.37, 38.63, (side?.laCents ?? 0) / 100, (side?.saCents ?? 0) / 100]);
+  for (const text of texts) {
+    expect(text).toMatch(/163,?400|client agreement|Client agreement/);
+    expect(secret.filter((each) => text.includes(each))).toEqual([]);
+    expect(text).not.toMatch(/split|laCents|saCents|minimumFee/i);
+  }
+  // The search is not blind: the agencies' sheet has them.
+  expect(secret.filter((each) => JSON.stringify(deal).includes(each)).length).toBeGreaterThan(3);
+  expect(JSON.stringify(await northstar.api.deals.agreement({ id: deal.id }))).toContain("61.37");
+});
+
+/** Random ids, codes, fingerprints and instants hold any digits: they are no figures. */
+const withoutChance = (deal: Sheet) => (text: string): string =>
+  text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|TM-[0-9A-Z]+/g, "").replaceAll(deal.code, "");
+
+/** A number as anybody could write it: plain, with commas, in cents, percent or basis points, and each in base64. */
+function spellings(values: readonly number[]): string[] {
+  const plain = values.flatMap((value) => [String(value), value.toFixed(2), value.toFixed(2).replace(".", ","), value.toLocaleString("en-US", { minimumFractionDigits: 2 }), String(Math.round(value * 100)), Math.round(value * 100).toLocaleString("en-US")]);
+  return [...new Set([...plain, ...plain.flatMap((text) => [0, 1, 2].map((shift) => Buffer.from(" ".repeat(shift) + text).toString("base64").replaceAll("=", "").slice(shift === 0 ? 0 : shift + 1, -1)).filter((each) => each.length >= 5))])];
+}
+

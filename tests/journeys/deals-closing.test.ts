@@ -1,0 +1,260 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, type Download, expect, type Locator, type Page, test } from "@playwright/test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { parse } from "csv-parse/sync";
+import type { Answer } from "#contract/index.ts";
+import { addDays } from "#domain/calendar.ts";
+import { moneyText } from "#domain/money.ts";
+import { apiOf, draftOf, execute, listedBy, today } from "#tests/support/journey-api.ts";
+import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+
+/** From the last signature to a placement that ended, to the cent (decisions §6). */
+const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
+const main = (page: Page) => page.getByRole("main");
+const region = (page: Page, name: string) => main(page).getByRole("region", { name });
+
+async function parties(browser: Browser) {
+  const opened = await Promise.all((["recruiter", "partner", "employer"] as const).map((who) => inOwnBrowser(browser, who)));
+  const [la, sa, client] = opened.map(({ page }) => page);
+  if (!la || !sa || !client) throw new Error("a party has no browser");
+  return { la, sa, client, apis: { listing: apiOf(la), selling: apiOf(sa), employer: apiOf(client) }, close: () => Promise.all(opened.map(({ context }) => context.close())) };
+}
+
+async function saved(page: Page, item: string): Promise<Buffer> {
+  await button(page, "Export").click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
+  return contentOf(download);
+}
+
+const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+}
+
+test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.00 → $27,902.78", async ({ browser }) => {
+  const { la, sa, client, apis, close } = await parties(browser);
+  const api = apis.listing;
+  const listingId = await listedBy(api);
+  const { id, code } = await execute(apis, await draftOf(api, listingId));
+  const address = `/mls/deal/${id}`;
+  const lastDay = today();
+  await la.goto(address);
+
+  await test.step("won: what cannot be read is refused at its field, the fee follows the accepted salary", async () => {
+    await expect(region(la, "Guarantee")).toContainText("On the fee of $50,000.00.");
+    await button(la, "Close as won").click();
+    const win = dialog(la, `Close ${code} as won`);
+    await expect(win.getByLabel("Accepted salary")).toHaveValue("200,000");
+    await win.getByLabel("Accepted salary").fill("a lot");
+    await button(win, "Close as won").click();
+    await expect(win.getByLabel("Accepted salary")).toBeFocused();
+    await expect(win.getByText("This is not a salary.")).toBeVisible();
+    await expect(win.getByText("The start date is missing.")).toBeVisible();
+    await win.getByLabel("Accepted salary").fill("$205k");
+    await expect(win.locator("[data-total-fee]")).toHaveText("$51,250.00");
+    await expect(win.getByText("+$1,250.00")).toBeVisible();
+    await expect(win.getByRole("combobox", { name: "Time zone" })).toContainText("Eastern");
+    await win.getByLabel("Start date").fill(addDays(lastDay, -41));
+    await expectAccessible(la);
+    await button(win, "Close as won").click();
+    await expect(main(la).getByText("Closed Won", { exact: true }).first()).toBeVisible();
+    await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$51,250.00");
+    expect((await api.listings.get({ id: listingId })).status).toBe("placed");
+  });
+
+  await test.step("paid: not more than stands open, a change meanwhile loses nothing typed, a mistake is taken back", async () => {
+    await button(la, "Record payment").click();
+    const pay = dialog(la, "Record a payment");
+    const amount = pay.getByLabel("Amount");
+    await expect(amount).toHaveValue("51,250.00");
+    for (const [typed, refused] of [["lots", "This is not an amount."], ["", "This is not an amount."], ["0", "Give an amount of at least one cent."], ["51,250.01", "Only $51,250.00 stands open."]] as const) {
+      await amount.fill(typed);
+      await button(pay, "Record payment").click();
+      await expect(pay.getByText(refused)).toBeVisible();
+    }
+    await amount.fill("51,249.00");
+    // A colleague is first, after this person has pressed the button.
+    await la.route("**/payments", async (route) => {
+      const { version } = await api.deals.get({ id });
+      await api.deals.pay({ id, version, kind: "client_paid", amountCents: 100, on: lastDay });
+      await route.continue();
+    }, { times: 1 });
+    await button(pay, "Record payment").click();
+    await expect(pay.getByText("Somebody changed this deal meanwhile")).toBeVisible();
+    await expect(amount).toHaveValue("51,249.00");
+    await expect(pay.getByText("$51,249.00 stands open.")).toBeVisible();
+    await button(pay, "Record payment").click();
+    await expect(pay).toBeHidden();
+    await expect(region(la, "Account of Meridian Robotics")).toContainText("Settled");
+
+    await button(la, "Take back entry 3").click();
+    const asked = la.getByRole("alertdialog", { name: "Take back entry 3?" });
+    await expect(asked).toContainText("Meridian Robotics paid, $1.00");
+    await button(asked, "Take back").click();
+    await expect(main(la).locator("[data-entry=correction]")).toHaveCount(1);
+    await expect(region(la, "Account of Meridian Robotics")).toContainText("$1.00");
+    await button(la, "Record payment").click();
+    await expect(pay.getByRole("combobox", { name: "What was paid" })).toContainText("Meridian Robotics paid");
+    await expect(amount).toHaveValue("1.00");
+    await button(pay, "Record payment").click();
+    await expect(pay).toBeHidden();
+  });
+
+  await test.step("the partner is paid its share and sees so", async () => {
+    await sa.goto(address);
+    await expect(region(sa, "Account of Meridian Robotics")).toContainText("Owed $20,500.00 since");
+    await expect(button(sa, "Record payment")).toHaveCount(0);
+    await button(la, "Record payment").click();
+    const pay = dialog(la, "Record a payment");
+    await expect(pay.getByRole("combobox", { name: "What was paid" })).toContainText("Paid to Harbor Search Partners");
+    await expect(pay.getByLabel("Amount")).toHaveValue("20,500.00");
+    await expect(pay.getByText("What is paid before is an advance")).toBeVisible();
+    await button(pay, "Record payment").click();
+    await expect(pay).toBeHidden();
+    await expect(region(sa, "Account of Meridian Robotics")).toContainText("Paid $20,500.00 on");
+  });
+
+  await test.step("its papers and dates are saved", async () => {
+    expect((await saved(la, "Export PDF")).subarray(0, 5).toString()).toBe("%PDF-");
+    await expect(said(la, "PDF Generated")).toContainText("Deal sheet PDF downloaded successfully");
+    expect((await saved(la, "Invoice PDF")).subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await saved(la, "Dates for your calendar")).toString()).toContain("BEGIN:VCALENDAR");
+    await la.route("**/invoice", (route) => route.abort(), { times: 1 });
+    await button(la, "Export").click();
+    await la.getByRole("menuitem", { name: "Invoice PDF" }).click();
+    await expect(la.locator("[role=alertdialog]").filter({ hasText: "The server did not answer." })).toBeVisible();
+  });
+
+  await test.step("it ends on day 41: what goes back is shown first, then booked to the cent", async () => {
+    await button(la, "Placement ended").click();
+    const end = dialog(la, "The placement has ended");
+    await button(end, "Record the end").click();
+    await expect(end.getByText("The last day is missing.")).toBeVisible();
+    await end.getByLabel("Last day of work").fill(lastDay);
+    await expect(end.getByText("$27,902.78").first()).toBeVisible();
+    await expect(end.getByRole("row", { name: /^Northstar Talent/ })).toContainText("$16,741.67");
+    await expect(end.getByRole("row", { name: /^Harbor Search Partners/ })).toContainText("$11,161.11");
+    await end.getByLabel("Reason").fill("Write to someone@example.com.");
+    await button(end, "Record the end").click();
+    await expect(end.getByText("This text would reveal who it is.")).toBeVisible();
+    await end.getByLabel("Reason").fill("The role changed after a month.");
+    await expectAccessible(la);
+    await button(end, "Record the end").click();
+    await expect(end).toBeHidden();
+
+    const { closing, money, agencySide } = await api.deals.get({ id });
+    expect(closing?.fallOff).toMatchObject({ day: 41, refundCents: 2_790_278 });
+    expect(money).toMatchObject({ creditedCents: 2_790_278, refundDueCents: 2_790_278 });
+    expect(agencySide?.ledger?.shares).toEqual({ listing: 1_400_833, selling: 933_889, platform: 0 });
+    await expect(region(la, "Guarantee").locator("[data-mark=ended]")).toHaveText("day 41: refund $27,902.78");
+    await expect(region(la, "Ledger").locator("[data-entry=credit]")).toContainText("$27,902.78");
+    await expect(region(la, "Account of Meridian Robotics").locator("[data-earned=selling]")).toHaveText("$9,338.89");
+    await expect(region(sa, "Account of Meridian Robotics")).toContainText("Has to return $11,161.11");
+  });
+
+  await test.step("the employer reads its own account, and no share in any of it", async () => {
+    await client.goto(address);
+    await expect(region(client, "Account of Meridian Robotics")).toContainText("$27,902.78");
+    await expect(region(client, "Guarantee")).toContainText("The role changed after a month.");
+    expect(await main(client).innerText()).not.toMatch(/split|\$30,750|\$20,500|\$14,008|\$9,338|\$11,161|reserve/i);
+    await expectAccessible(client);
+  });
+
+  await test.step("the list and its file have the fee and the accepted salary; the candidate goes back on the market", async () => {
+    await la.goto(`/mls/deals?search=${code}`);
+    await expect(la.getByRole("row").filter({ hasText: code })).toContainText("$205,000 accepted");
+    const [download] = await Promise.all([la.waitForEvent("download"), button(la, "Export CSV").click()]);
+    const [row] = parse<Record<string, string>>(await contentOf(download), { bom: true, columns: true });
+    expect(row).toMatchObject({ "Deal ID": code, "Accepted salary": "205000.00", "Total fee": "51250.00", "LA share": "30750.00", "SA share": "20500.00" });
+
+    await la.goto(address);
+    await button(la, "List this candidate again").click();
+    await button(la.getByRole("alertdialog"), "List again").click();
+    await expect(button(la, "List this candidate again")).toHaveCount(0);
+    expect((await api.listings.get({ id: listingId })).status).toBe("active");
+  });
+  await close();
+});
+
+test("a replacement that is owed is settled, on a phone in the dark", async ({ browser }) => {
+  const { la, apis, close } = await parties(browser);
+  const api = apis.listing;
+  const day = today();
+  const { id, version } = await execute(apis, await draftOf(api, await listedBy(api), { targetSalary: 205_000, guaranteePolicy: "replacement" }));
+  await api.deals.win({ id, version, acceptedSalary: 205_000, startDate: addDays(day, -41), timeZone: "America/New_York" });
+  await la.emulateMedia({ colorScheme: "dark" });
+  await la.setViewportSize({ width: 390, height: 844 });
+  await la.goto(`/mls/deal/${id}`);
+  await expect(region(la, "Guarantee").locator("[data-mark=today]")).toContainText("replacement, else $");
+
+  await button(la, "Placement ended").click();
+  const end = dialog(la, "The placement has ended");
+  await end.getByLabel("Last day of work").fill(addDays(day, -1));
+  await end.getByLabel("Reason").fill("Another town.");
+  await expect(end).toContainText("A replacement is owed; nothing goes back yet. If none is found, $28,472.22 does:");
+  await button(end, "Record the end").click();
+  await expect(end).toBeHidden();
+  await expect(region(la, "Guarantee")).toContainText("A replacement is owed.");
+  await expect(region(la, "Account of Meridian Robotics")).toContainText("held in reserve until the replacement is settled");
+  await expectAccessible(la);
+
+  await button(la, "Settle the replacement").click();
+  const settle = dialog(la, "What became of the replacement");
+  await settle.getByText("None was found").click();
+  await expect(settle.getByRole("row", { name: /^Fee/ })).toContainText("$28,472.22");
+  await button(settle, "Settle").click();
+  await expect(settle).toBeHidden();
+  await expect(region(la, "Guarantee").locator("[data-mark=ended]")).toHaveText("day 40: refund $28,472.22");
+  expect((await api.deals.get({ id })).closing?.fallOff).toMatchObject({ replacement: "refunded", refundCents: 2_847_222 });
+  expect(await la.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await close();
+});
+
+test("the screen has the API's figures on 20 deals, to the cent", async ({ browser }) => {
+  const { la, apis, close } = await parties(browser);
+  const api = apis.listing;
+  const day = today();
+  const listingId = await listedBy(api);
+  const drafts: Answer<"deals", "get">[] = [];
+  // Odd salaries, fees and shares, so that cents are left over to go to somebody.
+  for (let place = 0; place < 20; place++) {
+    drafts.push(await draftOf(api, listingId, { targetSalary: 61_003 + place * 17_391, feePercent: (1_233 + place * 100) / 100, laSplit: ((place * 777) % 10_000) / 100, guaranteeDays: ([30, 60, 90, 120] as const)[place % 4] ?? 90 }));
+  }
+  for (const [place, draft] of drafts.slice(0, 4).entries()) {
+    const { version } = await execute(apis, draft);
+    drafts[place] = { ...draft, version };
+  }
+  for (const [place, { id, version, targetSalary }] of drafts.slice(0, 4).entries()) {
+    const won = await api.deals.win({ id, version, acceptedSalary: targetSalary + 1_111, startDate: addDays(day, -7), timeZone: "America/New_York" });
+    if (place > 1) await api.deals.fallOff({ id, version: won.version, lastDay: addDays(day, -1), reason: "The role changed." });
+  }
+
+  await la.goto("/mls/deals");
+  for (const { id } of drafts) {
+    const { feeCents } = await api.deals.get({ id });
+    await expect(la.getByRole("row").filter({ has: la.locator(`a[href$="/mls/deal/${id}"]`) })).toContainText(moneyText(feeCents));
+  }
+  for (const { id } of drafts) {
+    await la.goto(`/mls/deal/${id}`);
+    const { feeCents, agencySide, closing, money } = await api.deals.get({ id });
+    const { laCents = 0, saCents = 0, ledger } = agencySide ?? {};
+    await expect(main(la).locator("[data-total-fee]").first()).toHaveText(moneyText(feeCents));
+    for (const cents of [laCents, saCents]) await expect(region(la, "Commission")).toContainText(moneyText(cents));
+    expect(laCents + saCents).toBe(feeCents);
+    if (!closing || !money || !ledger) continue;
+    const account = region(la, "Account of Meridian Robotics");
+    for (const cents of [money.invoicedCents, money.paidCents, money.dueCents, money.creditedCents]) await expect(account).toContainText(moneyText(cents));
+    await expect(account.locator("[data-earned=listing]")).toHaveText(moneyText(ledger.shares.listing));
+    await expect(account.locator("[data-earned=selling]")).toHaveText(moneyText(ledger.shares.selling));
+    await expect(region(la, "Guarantee").locator("[data-mark]")).toContainText(`refund ${moneyText(closing.fallOff?.refundCents ?? closing.refundTodayCents)}`);
+    for (const { kind, postings } of ledger.entries) {
+      const shown = await region(la, "Ledger").locator(`[data-entry=${kind}] td`).allInnerTexts();
+      expect(shown).toEqual(postings.flatMap(({ cents }) => (cents > 0 ? [moneyText(cents), ""] : ["", moneyText(-cents)])));
+    }
+  }
+  await close();
+});

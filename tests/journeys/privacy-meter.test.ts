@@ -1,0 +1,110 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { signIn } from "#tests/support/journey-sign-in.ts";
+
+/** The privacy meter while a candidate is being listed (decisions §3): calm on a small market, one tap and its undo on a large one. */
+const card = (page: Page) => page.getByRole("region", { name: "Privacy", exact: true });
+const city = (page: Page) => page.getByRole("textbox", { name: /^City/ });
+
+async function typeBasics(page: Page, { role, place, state }: { role: string; place: string; state: string }): Promise<void> {
+  await page.getByLabel("Role Title").fill(role);
+  await city(page).fill(place);
+  await page.getByLabel("State").fill(state);
+  await page.getByLabel("State").press("Tab");
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test("on a small market the count is there, and why nearly everybody stands out is said once", async ({ page }) => {
+  await signIn(page, "recruiter");
+  await page.goto("/mls/list");
+  await page.getByLabel("Role Title").fill("Bell Founder");
+  await expect(page.getByText(/^Draft saved (just now|\d)/)).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await typeBasics(page, { role: "Bell Founder", place: "Madison", state: "wisconsin" });
+  await expect(card(page)).toContainText("Nobody looks alike");
+  await expect(card(page)).toContainText("No other live listing shares role and state.");
+  await expect(card(page)).toContainText("Fewer than 500 candidates are listed so far");
+  await expect(card(page).getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Privacy: Nobody looks alike." })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Agent Hub" }).first().click();
+  await expect(page).toHaveURL(/\/agent/);
+  await page.getByRole("link", { name: "List Candidate" }).first().click();
+  await typeBasics(page, { role: "Bell Founder", place: "Madison", state: "WI" });
+  await expect(card(page)).toContainText("Nobody looks alike");
+  await expect(card(page)).not.toContainText("Fewer than 500");
+});
+
+test("an answer that comes late never stands for a newer question", async ({ page }) => {
+  await signIn(page, "recruiter");
+  const held: Route[] = [];
+  const answer = (route: Route, count: number) => route.fulfill({ json: { smallMarket: true, count, countHere: count, singledOutBy: null, coarsenings: [] } }).catch(() => undefined);
+  await page.route("**/api/v1/listings/crowd", async (route) => {
+    const { locationCity } = route.request().postDataJSON() as { locationCity: string };
+    if (locationCity === "Austin") held.push(route);
+    else await answer(route, locationCity === "Waco" ? 4 : 3);
+  });
+  await page.goto("/mls/list");
+  await typeBasics(page, { role: "Platform Engineer", place: "Austin", state: "TX" });
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await city(page).fill("Waco");
+  await expect(card(page)).toContainText("4 look alike");
+  for (const route of held) await answer(route, 1);
+  // Another question and its answer: whatever the late one did is done by then.
+  await expect(card(page)).not.toContainText("1 looks alike");
+  await city(page).fill("El Paso");
+  await expect(card(page)).toContainText("3 look alike");
+});
+
+test("on a large market the field is named, and one tap says less, with undo, by keyboard too", { tag: "@demo" }, async ({ page }) => {
+  await page.goto("/demo/mls/search");
+  await page.getByRole("article").first().waitFor();
+  await page.evaluate(() => {
+    type Own = { listings: Record<string, unknown>[] };
+    const own = JSON.parse(localStorage.getItem("mls-demo") ?? "") as Own;
+    const more = (count: number, parts: Record<string, unknown>) => Array.from({ length: count }, (_, n) => ({ ...own.listings[0], id: `${JSON.stringify(parts)}-${n}`.replace(/\W+/g, "-"), industries: [], clearance: null, ...parts }));
+    const engineer = { headlineRole: "Backend Engineer", locationState: "TX", yearsExperience: 4 };
+    const all = [
+      ...more(500, { headlineRole: "Nurse", locationCity: "Portland", locationState: "OR" }),
+      ...["Austin", "Round Rock", "Houston"].flatMap((locationCity) => more(1, { ...engineer, locationCity, clearance: "Secret" })),
+      ...more(6, { ...engineer, locationCity: "Dallas" }),
+    ];
+    localStorage.setItem("mls-demo", JSON.stringify({ ...own, listings: [...own.listings, ...all] }));
+  });
+  await page.goto("/demo/mls/list");
+  await page.getByRole("combobox", { name: "Security clearance" }).click();
+  await page.getByRole("option", { name: "Secret", exact: true }).click();
+  await typeBasics(page, { role: "Senior Platform Engineer", place: "Austin", state: "TX" });
+  await expect(card(page)).toContainText("3 look alike");
+  await expect(card(page)).toContainText("3 other live listings share role, state and clearance. 1 of them is in Austin.");
+  await expect(card(page)).toContainText("What singles them out most: Security clearance.");
+  await expect(card(page).getByRole("button")).toHaveText(["Leave out Secret5 or more alike", "Show Greater Austin2 there", "Show Texas3 there"]);
+  await expectAccessible(page);
+
+  const place = () => page.getByRole("region", { name: "What others will see" });
+  await card(page).getByRole("button", { name: /Show Greater Austin/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(city(page)).toHaveValue("Greater Austin");
+  await expect(place()).toContainText("Greater Austin, TX");
+  await expect(card(page)).toBeFocused();
+  await expect(card(page).getByRole("button", { name: /Show Greater Austin/ })).toHaveCount(0);
+  await expect(card(page)).toContainText("2 of them are in Greater Austin.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(city(page)).toHaveValue("Austin");
+
+  const leaveOut = card(page).getByRole("button", { name: /Leave out Secret/ });
+  await expect(leaveOut).not.toHaveAttribute("aria-disabled", "true");
+  await leaveOut.click();
+  await expect(page.getByRole("combobox", { name: "Security clearance" })).toHaveText("None");
+  await expect(card(page)).toContainText("5 or more look alike");
+  await expect(card(page)).not.toContainText("singles them out");
+  await expect(card(page)).toContainText("1 of them is in Austin.");
+  await card(page).getByRole("button", { name: /Show Texas/ }).click();
+  await expect(city(page)).toHaveValue("Texas");
+  await expect(card(page).getByRole("button")).toHaveCount(0);
+});
