@@ -63,7 +63,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await page.goto("/demo/mls");
     await expect(button(page)).toBeVisible();
     await page.evaluate(() => {
-      type Own = { threads?: { thread: { messages: number; other: { name: string } }; messages: { number: number; content: string }[] }[] };
+      type Own = { threads?: { thread: { messages: number; other: { name: string } }; messages: { number: number; content: string }[]; marks: { upTo: number }[] }[] };
       for (const [key, text] of Object.entries(localStorage)) {
         const own = JSON.parse(String(text)) as Own | null;
         const long = own?.threads?.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
@@ -71,6 +71,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
         if (!long || !last) continue;
         for (let number = last.number + 1; number <= 120; number++) long.messages.push({ ...last, number, content: `Line ${number}` });
         long.thread.messages = 120;
+        for (const mark of long.marks) mark.upTo = 120;
         localStorage.setItem(key, JSON.stringify(own));
       }
     });
