@@ -77,11 +77,13 @@ export async function lockThread(db: Db, viewer: Reader, id: string): Promise<Th
 
 /** One page, the last written first, and the number of all, in two queries whatever their number. */
 export async function threadPage(db: Db, viewer: Reader, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<{ items: FoundThread[]; total: number; nextCursor: string | null }> {
-  let page = withNews(threadsOf(db, viewer), viewer).orderBy("t.last_message_at", "desc").orderBy("t.id", "desc").limit(limit + 1);
+  let wanted = threadsOf(db, viewer).select("t.id").orderBy("t.last_message_at", "desc").orderBy("t.id", "desc").limit(limit + 1);
   if (cursor !== undefined) {
     const { at, id } = readCursor(cursor);
-    page = page.where(sql<boolean>`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`);
+    wanted = wanted.where(sql<boolean>`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`);
   }
+  // Which ones first: last messages are read of a page, not of all.
+  const page = withNews(threadsOf(db, viewer), viewer).where("t.id", "in", wanted).orderBy("t.last_message_at", "desc").orderBy("t.id", "desc");
   const rows = await page.execute();
   const items = rows.slice(0, limit);
   const last = items.at(-1);
