@@ -30,7 +30,8 @@ export function threadFor(viewer: Viewer, thread: Thread, { last, unread }: { la
 
 function excerptOf(content: string): string {
   const line = content.replace(/\s+/g, " ");
-  return line.length <= excerptLength ? line : `${[...line].slice(0, excerptLength - 1).join("")}…`;
+  const letters = [...line];
+  return letters.length <= excerptLength ? line : `${letters.slice(0, excerptLength - 1).join("")}…`;
 }
 
 /** `marks`: of the viewer's own organisation. */

@@ -77,5 +77,7 @@ describe("a thread", () => {
     expect(threadFor(of("la"), thread, { last: message, unread: 2 })).toMatchObject({ with: { id: "sa", kind: "agency" }, last: { mine: false, content: "Is it far? We ask for a client." }, unread: 2 });
     const long = threadFor(of("la"), thread, { last: { ...message, content: text("word ".repeat(100)) }, unread: 2 }).last.content;
     expect([[...long].length, long.endsWith("…")]).toEqual([160, true]);
+    const whole = "\u{1F44D}".repeat(100);
+    expect(threadFor(of("la"), thread, { last: { ...message, content: text(whole) }, unread: 2 }).last.content).toBe(whole);
   });
 });
