@@ -131,10 +131,10 @@ describe("a fall-off", () => {
 
 describe("payments", () => {
   it("go up to what stands open, and say what that is", () => {
-    expect(refusalOf(() => pay(won(), "client_paid", 5_125_001)).fields["amount"]).toBe("The employer owes $51,250.00. Give at most that.");
-    expect(refusalOf(() => pay(won(), "client_refunded", 1)).fields["amount"]).toBe("Nothing is to go back to the employer.");
-    expect(refusalOf(() => pay(won(), "client_paid", 0)).fields).toHaveProperty("amount");
-    expect(refusalOf(() => pay(won(), "client_paid", 1.5)).fields).toHaveProperty("amount");
+    expect(refusalOf(() => pay(won(), "client_paid", 5_125_001)).fields["amountCents"]).toBe("The employer owes $51,250.00. Give at most that.");
+    expect(refusalOf(() => pay(won(), "client_refunded", 1)).fields["amountCents"]).toBe("Nothing is to go back to the employer.");
+    expect(refusalOf(() => pay(won(), "client_paid", 0)).fields).toHaveProperty("amountCents");
+    expect(refusalOf(() => pay(won(), "client_paid", 1.5)).fields).toHaveProperty("amountCents");
     expect(refusalOf(() => decidePayment(la, won(), { kind: "client_paid", cents: 1, on: "2027-01-01" }, at(day(1)))).fields).toHaveProperty("on");
     expect(refusalOf(() => decidePayment(sa, won(), { kind: "client_paid", cents: 1, on: day(1) }, at(day(1)))).code).toBe("forbidden");
   });

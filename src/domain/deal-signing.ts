@@ -254,7 +254,8 @@ export function isReminderDue(sending: Pick<Sending, "recalledAt" | "declinedAt"
 
 /** @throws Refusal `not-found`, `wrong-state` when it is not that party's turn or it had a letter within the last day */
 export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
-  const sending = lastSending(deal) ?? refuse("wrong-state", { detail: "This deal is not out for signature." });
+  const sending = lastSending(deal);
+  if (!sending || deal.status !== "pending_signatures") refuse("wrong-state", { detail: "This deal is not out for signature." });
   const found = sending.parts.find((part) => part.role === role) ?? refuse("not-found");
   const from = remindableAt(sending, found, now);
   if (from === null) refuse("wrong-state", { detail: `${found.organisation.name} has nothing to sign now.` });

@@ -113,9 +113,9 @@ const openWords: Record<PaymentKind, { some: string; none: string }> = {
 /** Money that changed hands on a date. @throws Refusal `invalid-input` when it is more than what stands open */
 export function recordPayment(entries: readonly LedgerEntry[], { kind, cents, on }: { kind: PaymentKind; cents: number; on: string }): LedgerEntry[] {
   const most = outstandingOf(entries)[kind];
-  if (!Number.isSafeInteger(cents) || cents < 1) refuse("invalid-input", { fields: { amount: "Give an amount of at least one cent." } });
+  if (!Number.isSafeInteger(cents) || cents < 1) refuse("invalid-input", { fields: { amountCents: "Give an amount of at least one cent." } });
   const { some, none } = openWords[kind];
-  if (cents > most) refuse("invalid-input", { fields: { amount: most === 0 ? none : `${some} ${moneyText(most)}. Give at most that.` } });
+  if (cents > most) refuse("invalid-input", { fields: { amountCents: most === 0 ? none : `${some} ${moneyText(most)}. Give at most that.` } });
   return withNext(entries, { kind, on, postings: paymentPostings[kind](cents) });
 }
 

@@ -162,7 +162,7 @@ describe("the book", () => {
     for (const [wrong, field] of [[{ startDate: "2026-02-30" }, "startDate"], [{ startDate: "2020-01-01" }, "startDate"], [{ timeZone: "Mars/Olympus" }, "timeZone"], [{ acceptedSalary: 0 }, "acceptedSalary"], [{ acceptedSalary: 1.5 }, "acceptedSalary"]] as const)
       expect(Object.keys((await refusal(northstar.api.deals.win({ ...ask, ...wrong }))).fields)).toEqual([field]);
     const closed = await northstar.api.deals.win(ask);
-    expect(await refusal(pay(closed, "client_paid", 3_750_001))).toMatchObject({ status: 400, fields: { amount: "The employer owes $37,500.00. Give at most that." } });
+    expect(await refusal(pay(closed, "client_paid", 3_750_001))).toMatchObject({ status: 400, fields: { amountCents: "The employer owes $37,500.00. Give at most that." } });
     expect(await refusal(pay(closed, "client_paid", 1, "2026-11-22"))).toMatchObject({ status: 400, fields: { on: expect.stringContaining("today or earlier") } });
     expect(await refusal(northstar.api.deals.fallOff({ ...steps.fallOff(closed.id, closed.version), reason: "Their split of 60/40 was too low." }))).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("employer reads") } });
     expect(await refusal(northstar.api.deals.fallOff({ ...steps.fallOff(closed.id, closed.version), reason: "Write to somebody@mail.example." }))).toMatchObject({ code: "leak" });

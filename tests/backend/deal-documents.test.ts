@@ -5,7 +5,7 @@ import { getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "#server/clock.ts";
 import { releaseReserves, tellOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
-import { renderExecuted } from "#server/deal/render-job.ts";
+import { renderExecuted, resumeRendering } from "#server/deal/render-job.ts";
 import { createLog } from "#server/log.ts";
 import { type DealParts, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfInside, pdfText, textOf } from "#tests/support/files.ts";
@@ -79,9 +79,12 @@ describe("an executed agreement", () => {
       await sql`alter table mls_deal_documents enable trigger written_once`.execute(db);
     });
     expect(await refusal(documentOf(meridian, deal.id, "client"))).toMatchObject({ code: "wrong-state", detail: "This document is being made. Try again in a moment." });
-    // The same file again, whenever it is rendered.
-    await renderExecuted(services, { dealId: deal.id, sending: 1 });
-    expect((await northstar.api.deals.get({ id: deal.id })).signing?.documents).toEqual(deal.signing?.documents);
+    // The next start takes it up, and the sample deals with it: the same file again, whenever it is rendered.
+    await resumeRendering(services);
+    expect((await rendered(northstar.api, deal.id)).signing?.documents).toEqual(deal.signing?.documents);
+    const samples = (await northstar.api.deals.list({ statuses: ["executed", "closed_won"], limit: 100 })).items;
+    expect(samples.length).toBeGreaterThan(6);
+    for (const { id } of samples) expect((await rendered(northstar.api, id)).signing?.state).toBe("complete");
   });
 
   it("is written once, whoever asks, and never leaves with other bytes than were stored", async () => {

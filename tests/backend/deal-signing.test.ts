@@ -158,6 +158,7 @@ describe("a deal that is taken back", () => {
     await tokenOf(deal, "recruiter@northstar.example");
     await harbor.api.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
     await letterTo(house, deal.code, "recruiter@northstar.example", /nothing to sign/);
+    expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ code: "wrong-state", detail: "This deal is not out for signature." });
     expect((await bearer.signing.open({ token: await tokenOf(deal, "recruiter@northstar.example", /Please sign/) })).why).toContain("closed as lost");
   });
 });

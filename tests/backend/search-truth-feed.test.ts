@@ -5,7 +5,7 @@ import { emptySearch } from "#domain/search/query.ts";
 import { createLog } from "#server/log.ts";
 import { facetsOf, pageOf, type Projection, startProjection } from "#server/search/projection.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { blockKeys, chance, foundOrganisations, uuid, writeListing } from "#tests/support/search-world.ts";
+import { blockKeys, chance, emptyMarket, foundOrganisations, uuid, writeListing } from "#tests/support/search-world.ts";
 
 const database = await testDatabase();
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -14,7 +14,7 @@ let agencies: string[];
 let viewers: string[];
 
 beforeEach(async () => {
-  await sql`truncate mls_organisations cascade`.execute(database.kysely);
+  await emptyMarket(database);
   ({ agencies, viewers } = await foundOrganisations(database, random, now));
 });
 

@@ -9,7 +9,7 @@ import { createLog } from "#server/log.ts";
 import { type Projection, startProjection } from "#server/search/projection.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";
 import { type Group, plain, plainSkill, type Row, truth, type Truth } from "#tests/support/search-oracle.ts";
-import { anyQuery, type Chance, chance, foundOrganisations, uuid, writeListing } from "#tests/support/search-world.ts";
+import { anyQuery, type Chance, chance, emptyMarket, foundOrganisations, uuid, writeListing } from "#tests/support/search-world.ts";
 
 const database = await testDatabase();
 const start = Date.parse("2026-11-21T12:00:00Z");
@@ -18,7 +18,7 @@ type World = { random: Chance; projection: Projection; agencies: string[]; viewe
 
 async function settle(size: number, seed: number): Promise<World> {
   const random = chance(seed);
-  await sql`truncate mls_organisations cascade`.execute(database.kysely);
+  await emptyMarket(database);
   const { agencies, viewers } = await foundOrganisations(database, random, start);
   const ids = Array.from({ length: size }, () => uuid(random));
   await database.asSystem(async (work) => {

@@ -5,6 +5,7 @@ import type { Routes } from "#contract/routes.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { mayDo } from "#domain/policy.ts";
 import { findListing } from "#server/listing/store.ts";
+import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 
@@ -28,6 +29,7 @@ const inTheMarket = row("gate", "yes", "yes", "yes", "nothing", "yes");
 const agencies = row("gate", "yes", "yes", "no", "no", "no");
 const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
 const dealSeen = row("gate", "yes", "nothing", "nothing", "nothing", "yes");
+const dealSigned = row("gate", "yes", "nothing", "yes", "nothing", "no");
 const organisationAdmins: Row = { visitor: "gate", owner: "no", colleague: "yes", competitor: "yes", employer: "no", "hidden from": "yes", "other admin": "yes", platform: "no" };
 const identity = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 const writers = row("gate", "yes", "yes", "yes", "yes", "no");
@@ -119,6 +121,13 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     get: dealSeen,
     propose: ownerOnly,
     accept: ownerOnly,
+    send: ownerOnly,
+    recall: ownerOnly,
+    remind: ownerOnly,
+    // Of a deal out for signature: its parties read and answer for themselves, the platform for nobody.
+    agreement: dealSigned,
+    sign: dealSigned,
+    decline: dealSigned,
     // What was signed, and files made of the sheet: for whom the deal exists.
     document: dealSeen,
     pdf: dealSeen,
@@ -134,6 +143,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     discard: ownerOnly,
     restore: ownerOnly,
   },
+  // Whoever has the link of a letter: it stands for one party, signed in or not.
+  signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
 };
 
 const house = await testHouse();
@@ -143,6 +154,8 @@ let draftId = "";
 let importId = "";
 let resumeImportId = "";
 let dealId = "";
+let sentId = "";
+let token = "";
 let employerId = "";
 let threadId = "";
 
@@ -167,6 +180,10 @@ beforeAll(async () => {
   employerId = people.employer.organisationId;
   dealId = (await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 })).id;
   threadId = (await people.employer.api.threads.start({ listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" })).thread.id;
+  const sent = await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 });
+  sentId = sent.id;
+  await people.owner.api.deals.send({ id: sentId, version: sent.version });
+  token = tokenIn(await letterTo(house, sent.code, "second@employer.example"));
   await house.services.projection.caughtUp();
 });
 
@@ -195,6 +212,7 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "pipeline") return pipelineAsk(verb);
   if (noun === "deals") return dealAsk(verb);
   if (noun === "threads") return threadAsk(verb);
+  if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
   if (verb === "crowd") return { headlineRole: "Access Table Carpenter", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: [], except: listingId };
@@ -211,6 +229,9 @@ function shortlistAsk(verb: string): Record<string, unknown> {
   return { listingId, ...(verb === "update" && { notes: "A note", version: 99 }) };
 }
 
+/** Answers that are heard and not taken. */
+const answers: Record<string, object> = { sign: { name: "Ada Bell", hash: "0", consent: true }, decline: { reason: "Write to me@elsewhere.example" } };
+
 function dealAsk(verb: string): Record<string, unknown> {
   if (["list", "summary", "export", "parties"].includes(verb)) return {};
   // Harbor is the other agency: of its own deal the selling one, of Northstar's the one it names.
@@ -219,7 +240,9 @@ function dealAsk(verb: string): Record<string, unknown> {
     document: { kind: "client" }, win: { version: 99, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version: 99, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
     correct: { version: 99, entry: 1 }, fallOff: { version: 99, lastDay: "2026-12-01", reason: "Left." }, settle: { version: 99, outcome: "found" },
     propose: { ...newDeal, version: 99 }, accept: { number: 1, version: 99 }, lose: { reason: "Budget cut.", version: 99 }, discard: { version: 99 },
+    send: { version: 99 }, recall: { version: 99 }, remind: { part: "employer" },
   };
+  if (verb in answers || verb === "agreement") return { id: sentId, ...answers[verb] };
   return { id: dealId, ...more[verb] };
 }
 

@@ -9,6 +9,7 @@ import { checkAnswer } from "#server/http/mount.ts";
 import { handlers } from "#server/handlers/index.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { pdfInside, pdfText } from "#tests/support/files.ts";
+import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
@@ -45,6 +46,7 @@ let importId = "";
 let dealId = "";
 let threadIds: string[] = [];
 let wonId = "";
+let token = "";
 let dealAsk: Ask<"deals", "create">;
 
 const csv = `Full name,E-mail,Role,City,State,Skills,Summary,Work authorization,Availability\n"Quillon Vandermere","zq.canarymail@hiddenbox.example","Importable Engineer","Madison","WI","Go; Rust","Writes services.","USC","2027-01-15"\n`;
@@ -80,7 +82,7 @@ beforeAll(async () => {
   const dealListing = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper at Work" }) });
   await owner.api.listings.publish({ id: dealListing.id, version: dealListing.version });
   wonId = (await won(signers, { listingId: dealListing.id }, { startDate: dateOf(Date.now()) })).id;
-  await rendered(owner.api, wonId);
+  token = tokenIn(await letterTo(house, (await rendered(owner.api, wonId)).code, "hiring@meridian.example", /^Please sign/));
   await house.services.projection.caughtUp();
 });
 
@@ -90,6 +92,7 @@ const asks = (): Asks => {
   const own = [{ id: listingId, version: 1 }, { id: draftId, version: 1 }];
   const ids = own.map(({ id }) => ({ id }));
   const deals = [{ id: dealId }, { id: wonId }];
+  const signature = { name: "Ada Bell", hash: "0", consent: true };
   const facts = { headlineRole: "Canary Keeper", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] };
   return {
     settings: { get: [{}] },
@@ -159,6 +162,12 @@ const asks = (): Asks => {
       settle: deals.map((each) => ({ ...each, version: 1, outcome: "found" })),
       propose: [{ id: dealId, version: 1, targetSalary: 151_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Other terms." }],
       accept: [{ id: dealId, version: 1, number: 1 }, { id: dealId, version: 2, number: 1 }],
+      send: deals.map((each) => ({ ...each, version: 1 })),
+      recall: deals.map((each) => ({ ...each, version: 1 })),
+      remind: deals.map((each) => ({ ...each, part: "listing" })),
+      agreement: deals,
+      sign: deals.map((each) => ({ ...each, ...signature })),
+      decline: deals.map((each) => ({ ...each, reason: "No." })),
       lose: [{ id: dealId, version: 1, reason: "Seen enough." }],
       discard: [{ id: dealId, version: 1 }],
       restore: [{ id: dealId }],
@@ -171,6 +180,13 @@ const asks = (): Asks => {
       get: threadIds.map((id) => ({ id })),
       send: threadIds.map((id) => ({ id, content: "Thank you." })),
       read: threadIds.map((id) => ({ id, number: 1 })),
+    },
+    // With the link that the employer's letter held, and with one that is none.
+    signing: {
+      open: [{ token }, { token: "none" }],
+      sign: [{ token, ...signature }, { token: "none", ...signature }],
+      decline: [{ token, reason: "No." }],
+      copy: [{ token }, { token: "none" }],
     },
   };
 };
@@ -196,9 +212,9 @@ describe("what leaves the server", () => {
       const unpacked = bytes.subarray(0, 5).toString() === "%PDF-" ? pdfInside(bytes) + (await pdfText(bytes)) : "";
       expect({ method, url, found: canariesIn(headers + body + unpacked).filter((canary) => !echoed.includes(canary)) }).toEqual({ method, url, found: [] });
     }
-    // Whoever takes part in the deal got its files; nobody else did.
+    // Whoever takes part in the deal got its files, whoever has a party's link that party's copy; nobody else did.
     const files = person.received.filter(({ bytes }) => bytes.subarray(0, 5).toString() === "%PDF-").length;
-    expect([who, files]).toEqual([who, { "visitor": 0, "competing agency": 5, "employer": 3, "platform staff without a reason": 5 }[who]]);
+    expect([who, files]).toEqual([who, { "visitor": 1, "competing agency": 6, "employer": 4, "platform staff without a reason": 6 }[who]]);
   });
 
   it.each(Object.keys(listeners))("tells the %s nothing of the identity over its live connection, whatever everybody did", async (who) => {

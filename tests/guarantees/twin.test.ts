@@ -122,6 +122,8 @@ async function dealSteps({ send }: Person, listingId: string): Promise<void> {
     await send("GET", `${at}/${id}`);
     await post(`${at}/${id}/terms`, { ...terms, version: 1, feePercent: 24 });
     await post(`${at}/${id}/acceptances`, { version: 2, number: 2 });
+    for (const [path, ask] of [["send", { version: 2 }], ["recall", { version: 2 }], ["reminders", { part: "listing" }], ["signatures", { name: "Ada Bell", hash: "0", consent: true }], ["decline", { reason: "No." }]] as const) await post(`${at}/${id}/${path}`, ask);
+    await post("/api/v1/signing", { token: "none" });
     await send("DELETE", `${at}/${id}`, { body: JSON.stringify({ version: 2 }) });
     await post(`${at}/${id}/restore`, {});
     if (employer.startsWith("Juniper")) await post(`${at}/${id}/lose`, { version: 4, reason: "Filled from within." });

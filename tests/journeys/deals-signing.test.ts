@@ -71,6 +71,17 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await button(la, "Accept version 2").click();
     await button(la, "Send for signature").click();
     const send = dialog(la, "Send for signature");
+    await button(send, /^Name who signs for another party/).click();
+    await send.getByLabel("Name", { exact: true }).last().fill("Dana Kim");
+    await button(sa, "Propose other terms").click();
+    await sa.getByLabel("LA Split").fill("60");
+    await button(sa, "Propose these terms").click();
+    await expect(send.getByText("Version 3 waits for Northstar Talent. What you typed is still here.")).toBeVisible();
+    await button(send, "Cancel").click();
+    await button(la, "Accept version 3").click();
+    await button(la, "Send for signature").click();
+    await expect(send.getByLabel("Name", { exact: true }).last()).toHaveValue("Dana Kim");
+    await send.getByLabel("Name", { exact: true }).last().fill("");
     await expect(send.getByRole("listitem")).toHaveText([/Northstar Talent.*Split agreement/, /Harbor Search Partners.*Split agreement/, /Meridian Robotics.*Client agreement/]);
     await button(send, "Send for signature").click();
     await expect(la.getByText("Terms are frozen: they are out for signature.")).toBeVisible();
@@ -97,7 +108,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
     for (const title of ["client agreement", "split agreement"]) await expectStored(la, title);
     await expectStored(sa, "split agreement");
     await expectStored(client, "client agreement");
-    expect(await client.getByRole("main").innerText()).not.toMatch(/split|\$28,187|\$23,062|Żółć/i);
+    expect(await client.getByRole("main").innerText()).not.toMatch(/split|\$30,750|\$20,500|Żółć/i);
     await expect(la.getByText(/^Terms are frozen: they were signed on/)).toBeVisible();
   });
   for (const { context } of [northstar, harbor, meridian]) await context.close();

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import { makeForm } from "./forms.ts";
@@ -54,9 +54,14 @@ export async function lettersAbout({ database, services }: Pick<TestHouse, "data
 
 /** The letter to this address once it is there; `matches` where there can be several. */
 export async function letterTo(house: Pick<TestHouse, "database" | "services">, code: string, to: string, matches = /./): Promise<Sealed> {
-  const find = async () => (await lettersAbout(house, code)).findLast((letter) => letter.to === to && matches.test(letter.subject));
-  await expect.poll(find).toBeDefined();
-  return (await find()) as Sealed;
+  return vi.waitFor(
+    async () => {
+      const letter = (await lettersAbout(house, code)).findLast((each) => each.to === to && matches.test(each.subject));
+      if (!letter) throw new Error(`no letter about ${code} to ${to}`);
+      return letter;
+    },
+    { timeout: 120_000, interval: 50 },
+  );
 }
 
 /** The token of a signing link in a letter. */

@@ -42,6 +42,11 @@ export const blockKeys = ["meridian robotics", "meridian.example", "harbor"].map
 const dayMs = 86_400_000;
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+/** Takes away every listing and organisation. Not by truncate: that would reach what deals have on record, which nobody empties. */
+export async function emptyMarket(database: Database): Promise<void> {
+  for (const table of ["mls_candidates", "mls_organisation_keys", "mls_organisations"]) await sql`delete from ${sql.table(table)}`.execute(database.kysely);
+}
+
 /** Three agencies, two employers with block keys, one without. */
 export async function foundOrganisations(database: Database, random: Chance, now: number) {
   const agencies = agencyTypes.map((type) => ({ id: uuid(random), kind: "agency" as const, type }));

@@ -3,9 +3,10 @@ import { type Alike, isWithin, stateKey } from "../privacy-meter.ts";
 import { roleFamily } from "../role-family.ts";
 import { andInto, type Bits, clearBit, countBits, setBit, wordsFor } from "./bitset.ts";
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
-import { familyMask, visible } from "./filter.ts";
-import { none, type Store } from "./store.ts";
-import type { Value } from "./values.ts";
+import { familyMask, hasValue, remembered, visible } from "./filter.ts";
+import { orPosting } from "./posting.ts";
+import { none } from "./store.ts";
+import type { Value, Values } from "./values.ts";
 
 /** How many listings that exist for this viewer are alike, without the one of the id `without` (decisions §3, privacy meter). */
 export function countAlike<Card>(engine: Engine<Card>, alike: Alike, viewerKeys: readonly string[], without?: string): number {
@@ -21,12 +22,12 @@ export function countAlike<Card>(engine: Engine<Card>, alike: Alike, viewerKeys:
 
 function* masksOf<Card>(engine: Engine<Card>, { family, state, place, years, clearance, industries }: Alike): Generator<Bits> {
   const { store } = engine;
-  if (family !== undefined) yield ofValue(engine, `family ${family}`, "role", (value) => familyOfRole(value) === family);
-  if (state !== undefined) yield ofValue(engine, `state ${state}`, "place", (value) => stateOf(value) === state);
+  if (family !== undefined) yield ofRole(engine, `family ${family}`, (number) => familyOfRole(store.values, number) === family);
+  if (state !== undefined) yield ofPlace(engine, `state ${state}`, (number) => stateOf(store.values, number) === state);
   if (place !== undefined && state !== undefined)
-    yield ofValue(engine, `within ${"city" in place ? `city ${place.city}` : place.metro}, ${state}`, "place", (value) => {
-      const { city, state: itsState } = placeOf(value);
-      return stateOf(value) === state && isWithin(place, city, itsState);
+    yield ofPlace(engine, `within ${"city" in place ? `city ${place.city}` : place.metro}, ${state}`, (number) => {
+      const { city, state: itsState } = placeOf(store.values.list[number]!);
+      return stateOf(store.values, number) === state && isWithin(place, city, itsState);
     });
   if (years !== undefined)
     yield knownMask(engine, `years ${years[0]} to ${years[1]}`, (bits, from, to) => rangeInto(bits, store.experience, years[0], years[1], from, to));
@@ -39,40 +40,36 @@ function* masksOf<Card>(engine: Engine<Card>, { family, state, place, years, cle
   if (industries !== undefined && industries.length > 0) yield familyMask(engine, "industry", industries, true);
 }
 
-/** Documents with a value of that kind that passes; each document has one role and one place. */
-function ofValue<Card>(engine: Engine<Card>, name: string, kind: "role" | "place", test: (value: Value) => boolean): Bits {
+/** A document's role is its first value. */
+function ofRole<Card>(engine: Engine<Card>, name: string, test: (value: number) => boolean): Bits {
   const { store } = engine;
   return knownMask(engine, name, (bits, from, to) => {
-    const answers = new Map<Value, boolean>();
-    for (let document = from; document < to; document++) {
-      const value = valueOf(store, document, kind);
-      if (value === undefined) continue;
-      let passes = answers.get(value);
-      if (passes === undefined) answers.set(value, (passes = test(value)));
-      if (passes) setBit(bits, document);
-    }
+    const passes = remembered(store, (number) => store.values.list[number]!.kind === "role" && test(number));
+    for (let document = from; document < to; document++) if (passes(store.valuePool[store.valueStart[document]!]!)) setBit(bits, document);
   });
 }
 
-function valueOf<Card>({ values, valueStart, valuePool }: Store<Card>, document: number, kind: "role" | "place"): Value | undefined {
-  for (let at = valueStart[document]!; at < valueStart[document + 1]!; at++) {
-    const value = values.list[valuePool[at]!]!;
-    if (value.kind === kind) return value;
-  }
-  return undefined;
+/** At first the places are gone through, which are few; what comes later is walked. */
+function ofPlace<Card>(engine: Engine<Card>, name: string, test: (value: number) => boolean): Bits {
+  const { store } = engine;
+  return knownMask(engine, name, (bits, from, to) => {
+    const passes = remembered(store, (number) => store.values.list[number]!.kind === "place" && test(number));
+    if (from === 0) store.values.list.forEach((value, number) => value.kind === "place" && passes(number) && orPosting(bits, value.posting!, wordsFor(to)));
+    else for (let document = from; document < to; document++) if (hasValue(store, document, passes)) setBit(bits, document);
+  });
 }
 
-/** Values live as long as the listings that have them: each is read once, however many questions are asked. */
-const familiesOfRoles = new WeakMap<Value, string>();
-const statesOfPlaces = new WeakMap<Value, string>();
+/** By value number: each text is read once, however many questions are asked. */
+const familiesOfRoles = new WeakMap<Values, string[]>();
+const statesOfPlaces = new WeakMap<Values, string[]>();
 
-const familyOfRole = (value: Value): string => readOnce(familiesOfRoles, value, () => roleFamily(value.text));
-const stateOf = (value: Value): string => readOnce(statesOfPlaces, value, () => stateKey(placeOf(value).state));
+const familyOfRole = (values: Values, number: number): string => readOnce(familiesOfRoles, values, number, ({ text }) => roleFamily(text));
+const stateOf = (values: Values, number: number): string => readOnce(statesOfPlaces, values, number, (value) => stateKey(placeOf(value).state));
 
-function readOnce(known: WeakMap<Value, string>, value: Value, read: () => string): string {
-  let text = known.get(value);
-  if (text === undefined) known.set(value, (text = read()));
-  return text;
+function readOnce(known: WeakMap<Values, string[]>, values: Values, number: number, read: (value: Value) => string): string {
+  let texts = known.get(values);
+  if (texts === undefined) known.set(values, (texts = []));
+  return (texts[number] ??= read(values.list[number]!));
 }
 
 /** A place is kept as "city, state". */

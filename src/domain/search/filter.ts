@@ -216,7 +216,7 @@ export function remembered<Card>(store: Store<Card>, test: (value: number) => bo
   };
 }
 
-function hasValue<Card>(store: Store<Card>, document: number, test: (value: number) => boolean): boolean {
+export function hasValue<Card>(store: Store<Card>, document: number, test: (value: number) => boolean): boolean {
   for (let i = store.valueStart[document]!; i < store.valueStart[document + 1]!; i++)
     if (test(store.valuePool[i]!)) return true;
   return false;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { dateOf } from "#domain/calendar.ts";
 import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
 import { dateText } from "#domain/deal-paper.ts";
-import { type Deal, type PartyRole, partOf } from "#domain/deal.ts";
+import type { Deal } from "#domain/deal.ts";
 import { lastSending, partOfSending, partState, type Sending, type SigningPart } from "#domain/deal-signing.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -130,12 +130,12 @@ const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\
 /** The named signer, else the organisation's own people. */
 const readersOf = async (db: Kysely<Tables>, { signer, organisation }: SigningPart): Promise<string[]> => (signer ? [signer.email] : addressesOf(db, organisation.id));
 
-async function agenciesBut(db: Kysely<Tables>, deal: Deal, sending: Sending, organisationId: string): Promise<string[]> {
-  const roles: PartyRole[] = ["listing", "selling"];
+async function agenciesBut(db: Kysely<Tables>, { listingAgency, sellingAgency }: Deal, { parts }: Sending, organisationId: string): Promise<string[]> {
   const addresses: string[] = [];
-  for (const party of [deal.listingAgency, deal.sellingAgency]) {
+  for (const party of [listingAgency, sellingAgency]) {
     if (!party || party.id === organisationId) continue;
-    const part = sending.parts.find(({ role }) => roles.includes(role) && role === partOf({ organisationId: party.id }, deal));
+    // The only agency of a deal signs nothing itself.
+    const part = parts.find(({ organisation }) => organisation.id === party.id);
     addresses.push(...(part ? await readersOf(db, part) : await addressesOf(db, party.id)));
   }
   return addresses;

@@ -10,9 +10,9 @@ import { dealById, type FoundDeal } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
 
-/** The job that the last signature enqueues, with `dealId` and `sending`. */
+/** The job that the last signature enqueues, with `dealId` and `sending`. Everybody waits for these documents: it is tried for a day, then after the next start. */
 export function registerRendering(services: Services): void {
-  services.jobs.register("deal.render", ({ dealId, sending }) => renderExecuted(services, { dealId: String(dealId), sending: Number(sending) }));
+  services.jobs.register("deal.render", ({ dealId, sending }) => renderExecuted(services, { dealId: String(dealId), sending: Number(sending) }), { retryLimit: 150 });
 }
 
 /** After a start: enqueues what is executed and not rendered yet, the sample deals' documents on the first one. */

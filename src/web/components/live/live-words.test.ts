@@ -41,6 +41,7 @@ test("a line of the feed says who did what to whom", () => {
   expect(line("deal_update", { action: "something new", dealCode: "DEAL-4F7K2M" }, "")).toBe("Somebody changed DEAL-4F7K2M");
   expect(line("thread_update", { action: "sent", candidateCode, dealCode: "DEAL-4F7K2M" })).toBe("Dana Kim wrote about DEAL-4F7K2M");
   expect(line("thread_update", { action: "started", candidateCode }, "")).toBe("Somebody wrote about TM-7K3QF9XA");
+  expect(line("deal_update", { action: "rendered", dealCode: "DEAL-4F7K2M" }, "")).toBe("DEAL-4F7K2M has its executed documents");
   expect(line("candidate_view", { candidateId: "1" }, "")).toBe("Somebody opened a candidate");
   expect(activityWords({ userId: "me", userName: "Rosa Mendes", type: "shortlist_update", data: { action: "cleared", count: 2 } }, "me")).toEqual({ who: "You", did: "cleared your shortlist" });
 });

@@ -38,6 +38,9 @@ export function pageWords({ currentPage }: Pick<Presence, "currentPage">, masked
 /** A line of the feed as a sentence without its end: who, and what they did. `readerId`: whose screen it stands on. */
 export function activityWords({ userId, userName, type, data }: Pick<LiveEvent, "userId" | "userName" | "type" | "data">, readerId: string | undefined): { who: string; did: string } {
   const own = userId !== "" && userId === readerId;
+  // What follows by itself is nobody's deed.
+  const followed = type === "deal_update" ? dealFollows[textOf(data["action"]) ?? ""] : undefined;
+  if (followed) return { who: dealOf(data), did: followed };
   return { who: own ? "You" : userName || "Somebody", did: deeds[type](data, own) };
 }
 
@@ -90,7 +93,7 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
     }
   },
   deal_update(data) {
-    const deal = textOf(data["dealCode"]) ?? "a deal";
+    const deal = dealOf(data);
     const did = dealDeeds[textOf(data["action"]) ?? ""];
     return did ? did(deal) : `changed ${deal}`;
   },
@@ -98,6 +101,10 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
   candidate_view: (data) => `opened ${textOf(data["candidateCode"]) ?? "a candidate"}`,
   notification: (data) => `sent a notification${textOf(data["title"]) ? `: ${textOf(data["title"])}` : ""}`,
 };
+
+const dealOf = (data: Data): string => textOf(data["dealCode"]) ?? "a deal";
+
+const dealFollows: Record<string, string> = { rendered: "has its executed documents", released: "has its reserve released" };
 
 const dealDeeds: Record<string, (deal: string) => string> = {
   created: (deal) => `drew up ${deal}`,
@@ -110,6 +117,9 @@ const dealDeeds: Record<string, (deal: string) => string> = {
   recalled: (deal) => `recalled ${deal} from signature`,
   closed_won: (deal) => `closed ${deal} as won`,
   closed_lost: (deal) => `closed ${deal} as lost`,
+  paid: (deal) => `recorded a payment of ${deal}`,
+  corrected: (deal) => `took back a payment of ${deal}`,
+  settled: (deal) => `settled the replacement of ${deal}`,
   fell_off: (deal) => `recorded that the placement of ${deal} ended`,
   deleted: (deal) => `deleted ${deal}`,
   restored: (deal) => `brought ${deal} back`,

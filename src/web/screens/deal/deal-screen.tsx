@@ -56,10 +56,10 @@ const rendering = (deal: DealSheet | undefined): boolean => deal?.signing?.state
 
 function Sheet({ deal }: { deal: DealSheet }) {
   const navigate = useNavigate();
-  const asked = useLocation({ select: ({ hash }) => hash });
+  const asked = useLocation({ select: ({ hash }) => hash === "edit" });
   const { actions, agencySide, signing } = deal;
-  const [editing, setEditing] = useState(asked === "edit" && actions.includes("propose"));
-  const [step, setStep] = useState<DealStep | null>(asked === "sign" && actions.includes("sign") ? "sign" : null);
+  const [editing, setEditing] = useState(asked && actions.includes("propose"));
+  const [step, setStep] = useState<DealStep | null>(null);
   const now = useMinute();
   const done = () => setStep(null);
   const signatures = signing ? <SignaturesCard deal={deal} signing={signing} now={now} /> : null;

@@ -11,6 +11,8 @@ import { RelistButton } from "./relist-button.tsx";
 /** What of the fee a placement that ends early gives back: a picture, today in it, and the dates. `now` in ms. */
 export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
   const { closing, guaranteeDays: days, guaranteePolicy: policy, feeCents: fee } = deal;
+  // A deal that was lost has no placement to guarantee.
+  if (deal.status === "closed_lost") return null;
   const clock = clockOf(deal, now);
   return (
     <Card aria-labelledby="guarantee">

@@ -51,7 +51,9 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   const [first] = turns;
   const others = turns.filter(({ role }) => role !== deal.part);
   const news = deal.version !== read;
-  const version = deal.agencySide?.versions.at(-1)?.number;
+  const version = deal.agencySide?.versions.length ?? 1;
+  const sendable = deal.actions.includes("send");
+  const waiting = deal.agencySide?.stillToAccept ?? [];
 
   const takeFields = (failure: unknown): boolean => {
     const fields = failure instanceof Problem ? failure.fields : {};
@@ -62,7 +64,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   };
 
   async function send() {
-    if (busy || news || !deal.actions.includes("send")) return;
+    if (busy || news || !sendable) return;
     const tab = partner ? partnerTab() : null;
     let partnerUrl: string | null = null;
     const outcome = await update(
@@ -101,7 +103,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Send for signature"
-      description={`Version ${version ?? 1} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen while it is out; it can be signed for 14 days.`}
+      description={`Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen while it is out; it can be signed for 14 days.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -110,7 +112,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
             form={formId}
             variant="primary"
             loading={busy}
-            disabledReason={!deal.actions.includes("send") ? "This deal cannot be sent as it is now. Close this and look at the deal." : news ? "Look at what changed first." : undefined}
+            disabledReason={!sendable ? "This deal cannot be sent as it is now." : news ? "Look at what changed first." : undefined}
           >
             Send for signature
           </Button>
@@ -127,7 +129,12 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         }}
         className="flex flex-col gap-5"
       >
-        {news ? (
+        {sendable ? null : (
+          <Callout tone="warning" live title="This deal cannot be sent as it is now">
+            {waiting.length > 0 ? `Version ${version} waits for ${waiting.join(" and ")}. ` : "Somebody moved it on meanwhile. "}What you typed is still here.
+          </Callout>
+        )}
+        {sendable && news ? (
           <Callout
             tone="warning"
             live
@@ -138,7 +145,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
               </Button>
             }
           >
-            This is now version {version ?? 1}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What you typed is still here.
+            This is now version {version}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What you typed is still here.
           </Callout>
         ) : null}
         <section aria-labelledby="send-order">

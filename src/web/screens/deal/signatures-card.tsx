@@ -104,7 +104,7 @@ function Part({ deal, signing, part, now }: SignaturesProps & { part: SigningPar
   const own = deal.part === part.role;
   return (
     <li className="flex items-start gap-3">
-      <Mark part={part} />
+      <Mark part={part} own={own} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 font-medium break-words">{part.organisationName}</span>
@@ -118,11 +118,11 @@ function Part({ deal, signing, part, now }: SignaturesProps & { part: SigningPar
   );
 }
 
-function Mark({ part: { state } }: { part: SigningPart }) {
+function Mark({ part: { state }, own }: { part: SigningPart; own: boolean }) {
   const look: Record<SigningPart["state"], { className: string; icon: ReactNode }> = {
     signed: { className: "bg-money-soft text-money", icon: <Check /> },
     declined: { className: "bg-danger-soft text-danger", icon: <X /> },
-    open: { className: "bg-seal-soft text-seal", icon: <span className="keeps-colour size-1.5 rounded-full bg-seal" /> },
+    open: { className: own ? "bg-seal-soft" : "bg-amber-soft", icon: <span className={`keeps-colour size-1.5 rounded-full ${own ? "bg-seal" : "bg-amber"}`} /> },
     waiting: { className: "bg-sunk text-ink-3", icon: <Clock /> },
     closed: { className: "bg-sunk text-ink-3", icon: <X /> },
   };

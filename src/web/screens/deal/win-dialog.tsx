@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { dateIn, isCalendarDate } from "#domain/calendar.ts";
+import { isCalendarDate } from "#domain/calendar.ts";
 import { breakDownTerms, dealLimits, platformShareBp } from "#domain/deal-terms.ts";
 import { dollars, type FeeBreakdown, percent, roundMoneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -97,7 +97,7 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
               <Input inputMode="numeric" autoComplete="off" leading="$" className="figures" value={salaryText} onChange={({ target }) => (setTyped(target.value), mended("acceptedSalary"))} />
             </Field>
             <Field label="Start date" required error={errors["startDate"]} hint="The first day of work is day 0 of the guarantee.">
-              <Input type="date" min={dateIn(timeZone, 0)} max="2199-12-31" value={startDate} onChange={({ target }) => (setStartDate(target.value), mended("startDate"))} />
+              <Input type="date" min="1900-01-01" max="2199-12-31" value={startDate} onChange={({ target }) => (setStartDate(target.value), mended("startDate"))} />
             </Field>
             <Field label="Time zone" error={errors["timeZone"]} hint="Where a day of the guarantee begins and ends.">
               <Select items={zoneItems(ownZone())} value={timeZone} onValueChange={(zone) => (setTimeZone(zone), mended("timeZone"))} />
