@@ -7,9 +7,10 @@ import type { Procedure } from "./procedure.ts";
 import type { Routes } from "./routes.ts";
 import { shortlist } from "./shortlist.ts";
 import { signing } from "./signing.ts";
+import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals, signing } satisfies {
+export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

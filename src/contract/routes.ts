@@ -95,6 +95,15 @@ export const routes = {
     discard: "DELETE /deals/:id",
     restore: "POST /deals/:id/restore",
   },
+  threads: {
+    list: "GET /threads",
+    count: "GET /threads/unread",
+    about: "GET /threads/about",
+    start: "POST /threads",
+    get: "GET /threads/:id",
+    send: "POST /threads/:id/messages",
+    read: "POST /threads/:id/read",
+  },
   signing: {
     open: "POST /signing",
     sign: "POST /signing/signature",

@@ -10,12 +10,13 @@ import { type DemoHandlers, runDemo } from "./runner.ts";
 import { sampleState } from "./sample.ts";
 import { shortlist } from "./shortlist.ts";
 import { demoStore } from "./state.ts";
+import { threads } from "./thread.ts";
 
 /** The demo's side of the port: the same procedures over local storage (decisions §1). `reset` restores the sample data. */
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing") };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), threads };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const { announce, ...live } = createDemoLive({ viewer: demoViewer, tabs, now: () => Date.now(), newId });

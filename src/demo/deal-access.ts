@@ -1,6 +1,6 @@
 import { type Deal, headOf, partOf, requireSeen } from "#domain/deal.ts";
 import { clientDealOf } from "#domain/client-deal.ts";
-import { publishDealText } from "#domain/deal-text.ts";
+import { type DealTextField, publishDealText } from "#domain/deal-text.ts";
 import { dealSheetFor, seesDeal } from "#domain/deal-view.ts";
 import { normaliseCompanyName, normaliseDomain } from "#domain/identity.ts";
 import { blockedOrganisations } from "#domain/listing-form.ts";
@@ -56,7 +56,7 @@ const same = (a: string, b: string): boolean => a !== "" && a === b;
 type About = { listingId: string; confirmed: readonly string[] };
 
 /** A listing's own agency alone has its text held against what is hidden of it. */
-export function textFor(state: DemoState, viewer: Viewer, field: "terms" | "reason", text: string, { listingId, confirmed }: About) {
+export function textFor(state: DemoState, viewer: Viewer, field: DealTextField, text: string, { listingId, confirmed }: About) {
   const listing = state.listings.find(({ id, agency }) => id === listingId && agency.id === viewer.organisationId);
   const identity = state.vaults[listingId]?.content.identity;
   return publishDealText(field, text, { own: listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null, confirmed });

@@ -6,6 +6,7 @@ import type { Vault } from "#domain/own-listing-view.ts";
 import { demoViewer } from "./acting.ts";
 import { demoAgencies } from "./parties.ts";
 import { sampleDeals } from "./sample-deals.ts";
+import { sampleThreads } from "./sample-threads.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
 import type { DemoState } from "./state.ts";
 
@@ -127,7 +128,8 @@ export function sampleState(now: number): DemoState {
     vaults[id] = { content: vaultContent(whole), version: 1 };
   });
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals: sampleDeals(now, listings), ...sampleWorkbench(now, codes) };
+  const deals = sampleDeals(now, listings);
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads: sampleThreads(now, listings, deals), ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

@@ -4,6 +4,7 @@ import type { Listing } from "#domain/listing.ts";
 import type { Draft, Vault } from "#domain/own-listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline-stages.ts";
 import type { PipelineCard } from "#domain/pipeline.ts";
+import type { Message, ReadMark, Thread } from "#domain/thread.ts";
 import { readDeals, seedDeals } from "./deal-keys.ts";
 import { type DealSides, sidesOf, wholeSide } from "./deal-sides.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
@@ -11,6 +12,9 @@ import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages }
 
 /** The seed's own shape of a shortlisted candidate (seed §3); `addedAt` as ISO string. */
 export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: string };
+
+/** A thread with all its messages, and who of either side has read how far. */
+export type DemoThread = { thread: Thread; messages: Message[]; marks: (ReadMark & { organisationId: string })[] };
 
 /** What the demo keeps under a key of our own. */
 type OwnPart = {
@@ -32,6 +36,7 @@ type OwnPart = {
   actingFor: string;
   /** The fingerprints of executed documents, by the sending they belong to. */
   rendered: Record<string, Rendered[]>;
+  threads: DemoThread[];
 };
 
 /** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (decisions §1). */
@@ -98,19 +103,20 @@ function read(stored: Record<keyof Texts, string | null>, initial: () => DemoSta
   const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
   const deals = stored.deals === null ? null : readDeals(stored.deals, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] });
   return {
-    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals },
+    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads },
     whole: own !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
   };
 }
 
-function readOwn(text: string): { own: OwnPart; dealSides: DealSides } | null {
+/** `threads` is missing where an earlier release kept none: then the sample ones are laid out. */
+function readOwn(text: string): { own: Omit<OwnPart, "threads"> & Partial<Pick<OwnPart, "threads">>; dealSides: DealSides } | null {
   try {
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
     const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {} } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, ...(own.threads && { threads: own.threads }) },
       dealSides,
     };
   } catch {

@@ -6,14 +6,17 @@ import { refuse, refuseFields } from "./refusal.ts";
 /** What the listing agency's own text is held against; nobody else's ever is (decisions §3). */
 export type OwnListing = { identity: Identity; showCompanyNames: boolean };
 
+/** The terms' text, a reason, what a message says. */
+export type DealTextField = "terms" | "reason" | "content";
+
 /**
- * The terms' text or a reason as everybody in the deal may read it. `own`: the listing's hidden half, given for its own
- * agency's text alone; another agency's is looked at for patterns only. @throws Refusal `invalid-input`, `leak`
+ * A text as everybody in the deal, or at the other end of a thread, may read it. `own`: the listing's hidden half, given for its
+ * own agency's text alone; anybody else's is looked at for patterns only. @throws Refusal `invalid-input`, `leak`
  */
-export function publishDealText(field: "terms" | "reason", text: string, { own, confirmed }: { own: OwnListing | null; confirmed: readonly string[] }): PublicText {
+export function publishDealText(field: DealTextField, text: string, { own, confirmed }: { own: OwnListing | null; confirmed: readonly string[] }): PublicText {
   const texts = { [field]: text };
   refuseFields(unshowable(texts));
-  const checked = publish(texts, { identity: own?.identity, showCompanyNames: own?.showCompanyNames ?? false, confirmed });
+  const checked = publish(texts, { identity: own?.identity, showCompanyNames: own?.showCompanyNames ?? false, confirmed, fieldLabels: { content: "Message" } });
   if (!checked.ok) refuse("leak", { findings: checked.findings });
   return checked.texts[field] ?? refuse("invalid-input", { fields: { [field]: "This text was not checked. Send it again." } });
 }

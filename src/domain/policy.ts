@@ -40,6 +40,7 @@ const policy = {
   "deal.create": { allows: agency, hides: "forbidden" },
   "deal.sign": { allows: party, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
+  "thread.use": { allows: either(agency, (viewer) => viewer.organisationKind === "employer"), hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, hides: "forbidden" },
   "import.read": { allows: owner, hides: "not-found" },

@@ -32,6 +32,8 @@ const dealSeen = row("gate", "yes", "nothing", "nothing", "nothing", "yes");
 const dealSigned = row("gate", "yes", "nothing", "yes", "nothing", "no");
 const organisationAdmins: Row = { visitor: "gate", owner: "no", colleague: "yes", competitor: "yes", employer: "no", "hidden from": "yes", "other admin": "yes", platform: "no" };
 const identity = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
+const writers = row("gate", "yes", "yes", "yes", "yes", "no");
+const betweenTwo = row("gate", "yes", "nothing", "yes", "nothing", "no");
 
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody },
@@ -99,6 +101,16 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     restore: signedInAll,
     saveStages: organisationAdmins,
   },
+  // What two organisations write to each other is theirs alone, not the platform's. The subject is a thread about the listing that the other employer began with Northstar.
+  threads: {
+    list: writers,
+    count: writers,
+    about: row("gate", "yes", "yes", "yes", "nothing", "no"),
+    start: row("gate", "yes", "yes", "yes", "nothing", "no"),
+    get: betweenTwo,
+    send: betweenTwo,
+    read: betweenTwo,
+  },
   // The subject is a draft of Northstar with another employer: it exists for its agencies and the platform, whose staff changes nothing. Making one asks for a listing that exists.
   deals: {
     list: signedInAll,
@@ -145,6 +157,7 @@ let dealId = "";
 let sentId = "";
 let token = "";
 let employerId = "";
+let threadId = "";
 
 beforeAll(async () => {
   people.visitor = visitor(house);
@@ -166,6 +179,7 @@ beforeAll(async () => {
   resumeImportId = (await people.owner.api.imports.create({ kind: "json-resume", files: [{ name: "ada.json", text: resume }] })).id;
   employerId = people.employer.organisationId;
   dealId = (await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 })).id;
+  threadId = (await people.employer.api.threads.start({ listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" })).thread.id;
   const sent = await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 });
   sentId = sent.id;
   await people.owner.api.deals.send({ id: sentId, version: sent.version });
@@ -197,6 +211,7 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "shortlist") return shortlistAsk(verb);
   if (noun === "pipeline") return pipelineAsk(verb);
   if (noun === "deals") return dealAsk(verb);
+  if (noun === "threads") return threadAsk(verb);
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
@@ -229,6 +244,13 @@ function dealAsk(verb: string): Record<string, unknown> {
   };
   if (verb in answers || verb === "agreement") return { id: sentId, ...answers[verb] };
   return { id: dealId, ...more[verb] };
+}
+
+function threadAsk(verb: string): Record<string, unknown> {
+  if (["list", "count"].includes(verb)) return {};
+  if (verb === "about") return { listingId };
+  if (verb === "start") return { listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" };
+  return { id: threadId, ...(verb === "send" && { content: "Two weeks either way." }), ...(verb === "read" && { number: 1 }) };
 }
 
 function pipelineAsk(verb: string): Record<string, unknown> {

@@ -44,6 +44,7 @@ let listingId = "";
 let draftId = "";
 let importId = "";
 let dealId = "";
+let threadIds: string[] = [];
 let wonId = "";
 let token = "";
 let dealAsk: Ask<"deals", "create">;
@@ -69,6 +70,13 @@ beforeAll(async () => {
   const { id } = await owner.api.deals.create(dealAsk, { idempotencyKey: "canary-deal-2" });
   dealId = id;
   await owner.api.deals.propose({ id, version: 1, targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Ask zq.canarymail@hiddenbox.example." }).catch(() => undefined);
+  // What the owner writes is read by the competing agency; the employer began one of its own.
+  const [about, written] = [{ dealId, organisationId: named.sellingAgencyId }, "Quillon Vandermere, zq.canarymail@hiddenbox.example"];
+  await owner.api.threads.start({ ...about, content: written }, { idempotencyKey: "canary-thread-1" }).catch(() => undefined);
+  const asked = await (strangers["employer"] as Person).api.threads.start({ listingId, organisationId: owner.organisationId, content: "Is the start date firm?" });
+  const told = await owner.api.threads.start({ ...about, content: "Shall we settle the terms?" }, { idempotencyKey: "canary-thread-2" });
+  threadIds = [asked.thread.id, told.thread.id];
+  for (const id of threadIds) await owner.api.threads.send({ id, content: written, confirmedTexts: ["content:Quillon Vandermere"] }, { idempotencyKey: `canary-thread-${id}` }).catch(() => undefined);
   // One that went the whole way: documents, invoice, calendar and letters leave.
   const signers = { listing: owner.api, selling: (strangers["competing agency"] as Person).api, employer: (strangers["employer"] as Person).api };
   const dealListing = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper at Work" }) });
@@ -163,6 +171,15 @@ const asks = (): Asks => {
       lose: [{ id: dealId, version: 1, reason: "Seen enough." }],
       discard: [{ id: dealId, version: 1 }],
       restore: [{ id: dealId }],
+    },
+    threads: {
+      list: [{}],
+      count: [{}],
+      about: [{ listingId }, { listingId: draftId }, { dealId }],
+      start: [{ listingId }, { listingId: draftId }, { dealId }].map((about) => ({ ...about, organisationId: owner.organisationId, content: "Hello." })),
+      get: threadIds.map((id) => ({ id })),
+      send: threadIds.map((id) => ({ id, content: "Thank you." })),
+      read: threadIds.map((id) => ({ id, number: 1 })),
     },
     // With the link that the employer's letter held, and with one that is none.
     signing: {

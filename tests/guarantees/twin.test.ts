@@ -59,6 +59,8 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
     }
     for (const { send } of strangers.slice(1)) for (const [method, path, ask] of pipelineSteps(id)) await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
     for (const person of strangers.slice(1)) await dealSteps(person, id);
+    for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organisationId);
+    for (const { id: threadId, subject, unread } of (await owner.api.threads.list({})).items) if (subject.listingId === id && unread > 0) await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });
     clock.advance(600_000);
   };
   const draft = await owner.api.listings.create({ form: makeForm({ identity }) });
@@ -90,6 +92,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   // Meridian was sent one; Harbor made some with the employer the candidate works for in one of the two runs.
   expect(strangers.map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/deals?") && body.includes(draft.id)))).toEqual([false, true, true, true]);
   expect(strangers[1]?.received.some(({ method, url, status, body }) => method === "POST" && url === "/api/v1/deals" && status === 200 && body.includes("Juniper Health Systems"))).toBe(true);
+  expect(strangers.slice(1).map(({ received }) => received.some(({ method, url, body }) => method === "GET" && url.startsWith("/api/v1/threads/") && body.includes("Thank you, we will come back to you.")))).toEqual([true, true, false]);
   await house.stop();
   return [...strangers.flatMap(({ received }) => received.map(bytesOf)), ...heard.flat()];
 }
@@ -126,6 +129,23 @@ async function dealSteps({ send }: Person, listingId: string): Promise<void> {
     if (employer.startsWith("Juniper")) await post(`${at}/${id}/lose`, { version: 4, reason: "Filled from within." });
   }
   for (const path of ["?limit=100", "?search=juniper", "/summary", "/export"]) await send("GET", at + path);
+}
+
+/** Written to the listing's agency, about the listing and about a deal of it, and read: every procedure of the noun. */
+async function threadSteps({ send }: Person, listingId: string, agencyId: string): Promise<void> {
+  const at = "/api/v1/threads";
+  const post = (path: string, ask: object) => send("POST", at + path, { body: JSON.stringify(ask) });
+  const { items: deals = [] } = JSON.parse((await send("GET", `/api/v1/deals?listingId=${listingId}&limit=3`)).body) as { items?: { id: string }[] };
+  for (const about of [{ listingId }, ...deals.map(({ id }) => ({ dealId: id }))]) {
+    const ask = { ...about, organisationId: agencyId };
+    await send("GET", `${at}/about?${new URLSearchParams(about).toString()}`);
+    await post("", { ...ask, content: "Write to me@elsewhere.example" });
+    const { thread } = JSON.parse((await post("", { ...ask, content: "Is the start date firm?" })).body) as { thread?: { id: string; messages: number } };
+    await post(`/${thread?.id ?? "none"}/messages`, { content: "We would like to know by Friday." });
+    await post(`/${thread?.id ?? "none"}/read`, { number: 1 });
+    await send("GET", `${at}/${thread?.id ?? "none"}?limit=100`);
+  }
+  for (const path of ["?limit=100", "/unread"]) await send("GET", at + path);
 }
 
 /** Signed by everybody, won, paid for and ended within its guarantee; everybody asks for every paper at each step. */

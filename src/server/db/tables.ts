@@ -6,6 +6,7 @@ import type { OrganisationTables } from "./tables/organisation.ts";
 import type { PipelineTables } from "./tables/pipeline.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
+import type { ThreadTables } from "./tables/thread.ts";
 
 /** Numbered facts in commit order: what live events, the search projection and webhooks read. Ids and display codes only. */
 export interface ChangesTable {
@@ -39,7 +40,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables, PipelineTables, DealTables {
+export interface Tables extends OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables, PipelineTables, DealTables, ThreadTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

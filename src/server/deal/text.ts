@@ -1,5 +1,5 @@
 import type { PublicText } from "#domain/public-text.ts";
-import { publishDealText } from "#domain/deal-text.ts";
+import { type DealTextField, publishDealText } from "#domain/deal-text.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
@@ -11,11 +11,11 @@ type Author = { organisationId: string; personId: string | null };
 type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly string[] };
 
 /**
- * A text of a deal as its parties may read it (decisions §3). The listing agency's own is held against the listing's
- * identity, opened for that; another agency's never is: from a refusal it could learn what it guessed.
+ * A text of a deal, or of a thread, as its parties may read it (decisions §3). The listing agency's own is held against the listing's
+ * identity, opened for that; anybody else's never is: from a refusal they could learn what they guessed.
  * @throws Refusal `leak`, `invalid-input`
  */
-export async function dealText(context: Context, author: Author, work: Work, field: "terms" | "reason", text: string, { listingId, listingAgencyId, confirmed }: Subject): Promise<PublicText> {
+export async function dealText(context: Context, author: Author, work: Work, field: DealTextField, text: string, { listingId, listingAgencyId, confirmed }: Subject): Promise<PublicText> {
   if (text === "" || author.organisationId !== listingAgencyId) return publishDealText(field, text, { own: null, confirmed });
   const found = (await findListing(work.db, listingId)) ?? refuse("not-found");
   const opened = await openIdentities(work, [listingId], {

@@ -6,6 +6,7 @@ import { pipeline } from "./pipeline.ts";
 import { settings } from "./settings.ts";
 import { signing } from "./signing.ts";
 import { shortlist } from "./shortlist.ts";
+import { threads } from "./thread.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline, deals, signing };
+export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads };

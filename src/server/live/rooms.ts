@@ -70,6 +70,17 @@ const table: Record<string, Rule> = {
       withoutListing: only(data, ["action", "count"]),
     },
   ],
+  // That somebody wrote, and who of one's own people; what was written is asked for.
+  "thread.changed": ({ entityId, data }, organisationId) => [
+    {
+      rooms: [organisation(organisationId)],
+      type: "thread_update",
+      personId: textOf(data["personId"]),
+      data: { threadId: entityId, ...only(data, ["action", "candidateCode", "dealCode"]) },
+      listingId: textOf(data["listingId"]),
+      withoutListing: null,
+    },
+  ],
   // A deal exists for its parties whatever becomes of its listing: each of them has a change of its own.
   "deal.changed": ({ entityId, data }, organisationId) => [
     {

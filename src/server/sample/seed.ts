@@ -8,6 +8,7 @@ import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
 import { dealSamples } from "./deals.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
+import { threadSamples } from "./threads.ts";
 import { workbenchSamples } from "./workbench.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
@@ -16,7 +17,7 @@ const hourMs = 3_600_000;
 
 /**
  * Fills an empty database with the sample world of decisions §12: organisations, accounts, 120 listings that went
- * through the same publishing as real ones, drafts, views, shortlists, pipelines and deals. A whole world is left as it is; one
+ * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals and threads. A whole world is left as it is; one
  * whose laying out was cut short is finished, since nobody could reach it before.
  */
 export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
@@ -37,6 +38,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await draftSamples(needs, ids);
   await workbenchSamples(needs);
   await dealSamples(needs, ids);
+  await threadSamples(needs, ids);
   return { seeded: true };
 }
 

@@ -6,12 +6,13 @@ import { dealsKey } from "#web/components/deal/deal-queries.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { pipelineKey } from "#web/components/pipeline/pipeline-queries.ts";
 import { shortlistKey } from "#web/components/shortlist/shortlist-queries.ts";
+import { threadsKey } from "#web/components/thread/thread-queries.ts";
 import { followLive, nounKeys } from "./live-queries.ts";
 
 function page({ hidden = false } = {}) {
   const queryClient = new QueryClient();
   const asked: string[] = [];
-  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
+  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...threadsKey, "count"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
     new QueryObserver(queryClient, { queryKey, initialData: 0, staleTime: Infinity, queryFn: () => asked.push(queryKey.join("/")) }).subscribe(() => undefined);
   const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
   const live = { onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined), onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined) };
@@ -23,7 +24,7 @@ function page({ hidden = false } = {}) {
 
 describe("what news make stale", () => {
   it("goes by the keys that the components use", () => {
-    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey });
+    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey, threads: threadsKey });
   });
 
   it("is the shortlist alone when it changed", () => {
@@ -47,6 +48,17 @@ describe("what news make stale", () => {
     expect(asked).toEqual(["deals/get/D1"]);
   });
 
+  it("is all of messages when somebody wrote, unless it was this tab", async () => {
+    const { queryClient, arrive, asked } = page();
+    const mutation = queryClient.getMutationCache().build(queryClient, { mutationKey: threadsKey, mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)) });
+    const running = mutation.execute(undefined);
+    arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
+    await running;
+    expect(asked).toEqual([]);
+    arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
+    expect(asked).toEqual(["threads/count"]);
+  });
+
   it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
     const { arrive, asked } = page();
     arrive({ type: "candidate_view", data: { candidateId: "L1" } });
@@ -57,7 +69,7 @@ describe("what news make stale", () => {
   it("is everything after a gap", () => {
     const { catchUp, asked } = page();
     catchUp();
-    expect(asked.toSorted()).toEqual(["deals/get/D1", "listings/get/L1", "listings/get/L2", "pipeline/board", "shortlist/ids"]);
+    expect(asked.toSorted()).toEqual(["deals/get/D1", "listings/get/L1", "listings/get/L2", "pipeline/board", "shortlist/ids", "threads/count"]);
   });
 
   it("waits in a tab that nobody sees", () => {

@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useMemo, useState, type ReactNode } from "react";
+import { mayDo } from "#domain/policy.ts";
 import { BackendProvider, useBackend, useResetDemo } from "#web/backend/context.tsx";
 import { ConnectionIndicator } from "#web/components/live/connection-indicator.tsx";
 import { PresenceAvatars } from "#web/components/live/presence-avatars.tsx";
@@ -8,6 +9,7 @@ import { PipelineDialog } from "#web/components/pipeline/pipeline-dialog.tsx";
 import { PipelineDialogButton, PipelineMenuButton, PipelineWidget } from "#web/components/pipeline/pipeline-widget.tsx";
 import { AppShell } from "#web/components/shell/app-shell.tsx";
 import { ShortlistWidget } from "#web/components/shortlist/shortlist-widget.tsx";
+import { Messages } from "#web/components/thread/messages.tsx";
 import { Account, MobileAccount } from "#web/session/account.tsx";
 import { useSignedIn } from "#web/session/session-context.tsx";
 
@@ -39,6 +41,7 @@ export function ShellLayout({ children }: { children?: ReactNode }) {
         widgets={
           inside ? (
             <>
+              {mayDo(viewer, "thread.use") ? <Messages key={`messages ${inside}`} /> : null}
               <span className="max-md:hidden">
                 <PipelineDialogButton key={inside} onOpen={openPipeline} />
               </span>

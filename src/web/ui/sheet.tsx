@@ -11,11 +11,15 @@ export type SheetProps = {
   title: ReactNode;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean;
+  /** Before the title, such as a way back. */
+  leading?: ReactNode;
+  /** The children fill the box to its edges and scroll by themselves; on a phone it is the whole page. */
+  fill?: boolean;
   side?: "right" | "left" | "bottom";
   footer?: ReactNode;
   trigger?: ReactElement<Record<string, unknown>>;
   /** What has the focus at first, instead of the cross. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** What gets the focus when it closes, instead of what had it before. */
   finalFocus?: () => HTMLElement | null;
   /** Data attributes of the box. */
@@ -30,18 +34,19 @@ const places = {
 };
 
 /** A drawer from the edge: navigation on a phone, filters, messages. */
-export function Sheet({ open, onOpenChange, title, hideTitle, side = "right", footer, trigger, initialFocus, finalFocus, marks, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, hideTitle, leading, fill = false, side = "right", footer, trigger, initialFocus, finalFocus, marks, children }: SheetProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Popup {...marks} {...(initialFocus ? { initialFocus } : {})} {...(finalFocus ? { finalFocus } : {})} data-side={side} className={cn("slide-in fixed z-50 flex flex-col border-line-2 bg-raised shadow-float outline-none", places[side])}>
+        <Base.Popup {...marks} {...(initialFocus ? { initialFocus } : {})} {...(finalFocus ? { finalFocus } : {})} data-side={side} className={cn("slide-in fixed z-50 flex flex-col border-line-2 bg-raised shadow-float outline-none", places[side], fill && "max-sm:w-full max-sm:border-0")}>
           <header className="flex h-14 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
+            {leading}
             <Base.Title className={cn("truncate text-card font-semibold", hideTitle && "sr-only")}>{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" icon={<X aria-hidden="true" />} className="-mr-2 ml-auto" />} />
           </header>
-          <div className="scroll-quiet min-h-0 flex-1 p-4">{children}</div>
+          <div className={cn("min-h-0 flex-1", fill ? "flex flex-col" : "scroll-quiet p-4")}>{children}</div>
           {footer ? <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer> : null}
         </Base.Popup>
       </Base.Portal>

@@ -9,6 +9,7 @@ import * as pipeline from "./0007-pipeline.ts";
 import * as deals from "./0010-deals.ts";
 import * as dealSigning from "./0011-deal-signing.ts";
 import * as dealNotices from "./0012-deal-notices.ts";
+import * as threads from "./0013-threads.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0010-deals": deals,
   "0011-deal-signing": dealSigning,
   "0012-deal-notices": dealNotices,
+  "0013-threads": threads,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activityWords, feedTimeText, pageWords } from "./live-words.ts";
+import { activityWords, feedTimeText, isNews, pageWords } from "./live-words.ts";
 import { colleaguesOf } from "./use-live.ts";
 
 const noon = Date.parse("2027-03-04T12:00:00Z");
@@ -39,9 +39,15 @@ test("a line of the feed says who did what to whom", () => {
   expect(line("pipeline_update", { action: "something new" })).toBe("Dana Kim changed the pipeline");
   expect(line("deal_update", { action: "signed", dealCode: "DEAL-4F7K2M" })).toBe("Dana Kim signed DEAL-4F7K2M");
   expect(line("deal_update", { action: "something new", dealCode: "DEAL-4F7K2M" }, "")).toBe("Somebody changed DEAL-4F7K2M");
+  expect(line("thread_update", { action: "sent", candidateCode, dealCode: "DEAL-4F7K2M" })).toBe("Dana Kim wrote about DEAL-4F7K2M");
+  expect(line("thread_update", { action: "started", candidateCode }, "")).toBe("Somebody wrote about TM-7K3QF9XA");
   expect(line("deal_update", { action: "rendered", dealCode: "DEAL-4F7K2M" }, "")).toBe("DEAL-4F7K2M has its executed documents");
   expect(line("candidate_view", { candidateId: "1" }, "")).toBe("Somebody opened a candidate");
   expect(activityWords({ userId: "me", userName: "Rosa Mendes", type: "shortlist_update", data: { action: "cleared", count: 2 } }, "me")).toEqual({ who: "You", did: "cleared your shortlist" });
+});
+
+test("that a colleague has read messages stands in no feed", () => {
+  expect([isNews({ type: "thread_update", data: { action: "read" } }), isNews({ type: "thread_update", data: { action: "sent" } }), isNews({ type: "deal_update", data: { action: "read" } })]).toEqual([false, true, true]);
 });
 
 test("who is here is everybody but oneself, the active first", () => {

@@ -44,6 +44,9 @@ export function activityWords({ userId, userName, type, data }: Pick<LiveEvent, 
   return { who: own ? "You" : userName || "Somebody", did: deeds[type](data, own) };
 }
 
+/** That a colleague has read something is seen where it stands, and is no news. */
+export const isNews = ({ type, data }: Pick<LiveEvent, "type" | "data">): boolean => type !== "thread_update" || data["action"] !== "read";
+
 type Data = LiveEvent["data"];
 
 const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
@@ -94,6 +97,7 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
     const did = dealDeeds[textOf(data["action"]) ?? ""];
     return did ? did(deal) : `changed ${deal}`;
   },
+  thread_update: (data) => `wrote about ${textOf(data["dealCode"]) ?? textOf(data["candidateCode"]) ?? "a candidate"}`,
   candidate_view: (data) => `opened ${textOf(data["candidateCode"]) ?? "a candidate"}`,
   notification: (data) => `sent a notification${textOf(data["title"]) ? `: ${textOf(data["title"])}` : ""}`,
 };

@@ -2,7 +2,7 @@ import type { LiveEvent } from "#contract/live.ts";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
-import { activityWords, feedTimeText } from "./live-words.ts";
+import { activityWords, feedTimeText, isNews } from "./live-words.ts";
 import { useLiveState } from "./use-live.ts";
 
 /** Seed §9: the feed shows at most ten. */
@@ -12,7 +12,7 @@ const none: readonly LiveEvent[] = [];
 
 /** What happened lately, newest first. */
 export function RecentActivity() {
-  const events = useLiveState()?.events ?? none;
+  const events = (useLiveState()?.events ?? none).filter(isNews);
   const { viewer } = useBackend();
   const now = useMinute();
   if (events.length === 0) return <p className="text-dense text-ink-2">No recent activity</p>;

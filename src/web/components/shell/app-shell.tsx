@@ -81,7 +81,10 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
                 {onResetDemo ? <Badge tone="amber" className="max-lg:hidden">Demo</Badge> : null}
                 <HeaderNav />
                 <div className="ml-auto flex items-center gap-1">
-                  <PaletteButton />
+                  {/* The narrowest phones have it in the menu alone. */}
+                  <span className="max-[23.5rem]:hidden">
+                    <PaletteButton />
+                  </span>
                   {widgets}
                   {account ?? <ThemeToggle />}
                 </div>

@@ -2,6 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { dateText, instantDateText } from "#web/components/listing/figures.ts";
+import { MessageAgencyButton } from "#web/components/thread/message-agency-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
@@ -39,6 +40,7 @@ export function AgencyCard({ listing }: { listing: ListingDetail }) {
             { term: "Exclusive until", fact: dateText(listing.exclusivityUntil) },
           ]}
         />
+        {listing.own ? null : <MessageAgencyButton listing={listing} />}
       </CardSection>
     </Card>
   );

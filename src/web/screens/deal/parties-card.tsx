@@ -1,10 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { MessagePartyButton, useDealCorrespondents } from "#web/components/thread/message-party-button.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
 /** Who is in it; the candidate under the masked code. */
 export function PartiesCard({ deal }: { deal: DealSheet }) {
+  const reachable = useDealCorrespondents(deal);
+  const { id, code, listingId, maskedCode, headlineRole } = deal;
+  const subject = { listingId, maskedCode, headlineRole, deal: { id, code } };
+  const party = (organisation: { id: string; name: string }) =>
+    reachable.includes(organisation.id) ? (
+      <span className="inline-flex max-w-full items-center justify-end gap-1">
+        <span className="min-w-0 break-words">{organisation.name}</span>
+        <MessagePartyButton addressee={{ ask: { dealId: id }, organisation, subject }} />
+      </span>
+    ) : (
+      organisation.name
+    );
   return (
     <Card>
       <CardSection>
@@ -20,9 +33,9 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
                 </Link>
               ),
             },
-            { term: "Employer", fact: deal.employer.name },
-            { term: "Listing agency", fact: deal.listingAgency.name },
-            { term: "Selling agency", fact: deal.sellingAgency?.name ?? "None" },
+            { term: "Employer", fact: party(deal.employer) },
+            { term: "Listing agency", fact: party(deal.listingAgency) },
+            { term: "Selling agency", fact: deal.sellingAgency ? party(deal.sellingAgency) : "None" },
           ]}
         />
       </CardSection>

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { messageLimit } from "#domain/thread.ts";
+import { organisationKinds } from "#domain/viewer.ts";
+import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+
+const thread = z.object({
+  id,
+  /** The organisation at the other end. */
+  with: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }),
+  subject: z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string(), deal: z.object({ id, code: z.string() }).nullable() }),
+  messages: z.int(),
+  /** The last message, shortened. */
+  last: z.object({ mine: z.boolean(), content: z.string(), sentAt: instant }),
+  /** From the other side, not read by you. */
+  unread: z.int(),
+});
+
+const message = z.object({
+  /** From 1, in the order they were sent. */
+  number: z.int(),
+  mine: z.boolean(),
+  /** Of your own people the person, of the other side the organisation. */
+  from: z.string(),
+  content: z.string(),
+  sentAt: instant,
+  /** Which of your colleagues have read it; nobody outside your organisation is told who did. */
+  readBy: z.array(z.string()),
+});
+
+const content = z.string().min(1, "Write a message first.").max(messageLimit, `Shorten this to at most ${messageLimit} characters.`);
+const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
+
+export const threads = {
+  list: procedure({
+    says: "The threads of your organisation with others, the last written first.",
+    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
+    output: z.object({ items: z.array(thread), total: z.int(), nextCursor: z.string().nullable() }),
+  }),
+  count: procedure({
+    says: "How many messages you have not read.",
+    input: z.strictObject({}),
+    output: z.object({ unread: z.int() }),
+  }),
+  about: procedure({
+    says: "To whom you can write about a listing or a deal, and the thread where there is one already.",
+    input: z.strictObject({ listingId: id.optional(), dealId: id.optional() }),
+    output: z.object({ items: z.array(z.object({ organisation: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }), threadId: id.nullable() })) }),
+  }),
+  get: procedure({
+    says: "A thread and its newest messages, in the order they were sent; `before` asks for those before a number.",
+    input: z.strictObject({ id, before: wholeNumber(1, 1_000_000_000).optional(), limit: wholeNumber(1, 100).default(50) }),
+    output: z.object({ thread, messages: z.array(message), earlier: z.boolean() }),
+  }),
+  start: procedure({
+    says: "Writes to an organisation about a listing (its agency) or a deal (another party): in the thread there is, else in a new one.",
+    input: z.strictObject({ listingId: id.optional(), dealId: id.optional(), organisationId: id, content, confirmedTexts }),
+    output: z.object({ thread, message }),
+  }),
+  send: procedure({
+    says: "Writes into a thread. Until an identity is revealed, nothing that gives a candidate away is sent.",
+    input: z.strictObject({ id, content, confirmedTexts }),
+    output: z.object({ thread, message }),
+  }),
+  read: silentProcedure({
+    says: "You have read a thread up to this number.",
+    input: z.strictObject({ id, number: z.int().min(1) }),
+  }),
+};

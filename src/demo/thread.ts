@@ -1,0 +1,125 @@
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import {
+  correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, type Message, nextMessage, otherEnd, readUpTo, requireContent,
+  requireCorrespondent, requireOneSubject, requireReachable, takesPart, type ThreadSubject, unreadOf,
+} from "#domain/thread.ts";
+import { messageFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { dealOf, isHiddenFrom, textFor } from "./deal-access.ts";
+import { demoAgencies, demoEmployers } from "./parties.ts";
+import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
+import type { DemoState, DemoThread } from "./state.ts";
+
+export const threads: DemoHandlers["threads"] = {
+  list(state, { cursor, limit }, { viewer }) {
+    authorize(viewer, "thread.use");
+    const found = threadsOf(state, viewer).sort((a, b) => lastOf(b).sentAt - lastOf(a).sentAt || (a.thread.id < b.thread.id ? 1 : -1));
+    const place = cursor === undefined ? -1 : found.findIndex(({ thread }) => thread.id === cursor);
+    if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    const items = found.slice(place + 1, place + 1 + limit);
+    return { answer: { items: items.map((each) => viewOf(viewer, each)), total: found.length, nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.thread.id ?? null) : null } };
+  },
+  count(state, _ask, { viewer }) {
+    authorize(viewer, "thread.use");
+    return { answer: { unread: threadsOf(state, viewer).reduce((sum, each) => sum + unreadIn(viewer, each), 0) } };
+  },
+  about(state, ask, { viewer }) {
+    authorize(viewer, "thread.use");
+    requireOneSubject(ask);
+    const there = threadsAbout(state, viewer, ask);
+    const withThread = (organisation: Correspondent) => ({ organisation, threadId: there.find(({ thread }) => otherEnd(viewer, thread).id === organisation.id)?.thread.id ?? null });
+    if (ask.dealId !== undefined) return { answer: { items: correspondentsOfDeal(viewer, dealOf(state, viewer, ask.dealId)).map(withThread) } };
+    const listing = state.listings.find(({ id }) => id === ask.listingId);
+    if (listing?.agency.id === viewer.organisationId) return { answer: { items: there.map(({ thread }) => ({ organisation: otherEnd(viewer, thread), threadId: thread.id })) } };
+    return { answer: { items: [withThread(correspondentOfListing(viewer, listing && { listing, blocked: false }))] } };
+  },
+  get(state, { id, before, limit }, { viewer }) {
+    authorize(viewer, "thread.use");
+    const found = threadOf(state, viewer, id);
+    const { thread, messages, marks } = found;
+    const asked = messages.filter(({ number }) => number < (before ?? messages.length + 1)).slice(-limit);
+    const own = marks.filter(({ organisationId }) => organisationId === viewer.organisationId);
+    return { answer: { thread: viewOf(viewer, found), messages: asked.map((message) => messageFor(viewer, thread, message, own)), earlier: (asked[0]?.number ?? 1) > 1 } };
+  },
+  start(state, { organisationId, content, confirmedTexts, ...ask }, context) {
+    const { viewer, now, newId } = context;
+    authorize(viewer, "thread.use");
+    requireOneSubject(ask);
+    requireContent(content);
+    const { subject, other } = subjectAsked(state, viewer, ask, organisationId);
+    const there = threadsAbout(state, viewer, ask).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
+    const starter: Correspondent = { id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind };
+    return writing(state, there ?? { thread: { id: newId(), subject, starter, other, messages: 0, createdAt: now }, messages: [], marks: [] }, { content, confirmedTexts }, context);
+  },
+  send(state, { id, content, confirmedTexts }, context) {
+    authorize(context.viewer, "thread.use");
+    const found = threadOf(state, context.viewer, id);
+    requireContent(content);
+    const { subject } = found.thread;
+    const other = otherEnd(context.viewer, found.thread);
+    const party = [...demoAgencies, ...demoEmployers].find((each) => each.id === other.id);
+    requireReachable(other, !subject.deal && subject.listingAgencyId === context.viewer.organisationId && party !== undefined && isHiddenFrom(state, subject.listingId, party));
+    return writing(state, found, { content, confirmedTexts }, context);
+  },
+  read(state, { id, number }, { viewer }) {
+    authorize(viewer, "thread.use");
+    const found = threadOf(state, viewer, id);
+    const before = markOf(viewer, found);
+    const upTo = readUpTo(found.thread, before, number);
+    if (upTo === before) return { answer: undefined };
+    const mark = { organisationId: viewer.organisationId, personId: viewer.personId, personName: viewer.displayName, upTo };
+    return { answer: undefined, state: withThread(state, { ...found, marks: [...found.marks.filter((each) => !isOf(viewer, each)), mark] }), event: news("read", found) };
+  },
+};
+
+const threadsOf = (state: DemoState, viewer: Viewer): DemoThread[] => state.threads.filter(({ thread }) => takesPart(viewer, thread));
+
+type Asked = { listingId?: string | undefined; dealId?: string | undefined };
+
+const threadsAbout = (state: DemoState, viewer: Viewer, { listingId, dealId }: Asked): DemoThread[] =>
+  threadsOf(state, viewer).filter(({ thread: { subject } }) => (dealId === undefined ? subject.deal === null && subject.listingId === listingId : subject.deal?.id === dealId));
+
+const threadOf = (state: DemoState, viewer: Viewer, id: string): DemoThread => threadsOf(state, viewer).find(({ thread }) => thread.id === id) ?? refuse("not-found");
+
+const isOf = (viewer: Viewer, mark: DemoThread["marks"][number]): boolean => mark.personId === viewer.personId && mark.organisationId === viewer.organisationId;
+
+const markOf = (viewer: Viewer, { marks }: DemoThread): number => marks.find((each) => isOf(viewer, each))?.upTo ?? 0;
+
+const unreadIn = (viewer: Viewer, found: DemoThread): number => unreadOf(viewer, found.messages, markOf(viewer, found));
+
+const lastOf = ({ messages }: DemoThread): Message => messages.at(-1) ?? refuse("not-found");
+
+const viewOf = (viewer: Viewer, found: DemoThread): ThreadView => threadFor(viewer, found.thread, { last: lastOf(found), unread: unreadIn(viewer, found) });
+
+const withThread = (state: DemoState, found: DemoThread): DemoState => ({ ...state, threads: [...state.threads.filter(({ thread }) => thread.id !== found.thread.id), found] });
+
+/** Ids and display codes only (decisions §7). */
+const news = (action: string, { thread: { id, subject } }: DemoThread): DemoEvent => ({
+  type: "thread_update", data: { threadId: id, action, candidateCode: subject.maskedCode, ...(subject.deal && { dealCode: subject.deal.code }) },
+});
+
+function subjectAsked(state: DemoState, viewer: Viewer, { listingId, dealId }: Asked, organisationId: string): { subject: ThreadSubject; other: Correspondent } {
+  if (dealId !== undefined) {
+    const deal = dealOf(state, viewer, dealId);
+    const subject = { listingId: deal.listingId, ...deal.candidate, listingAgencyId: deal.listingAgency.id, deal: { id: deal.id, code: deal.code } };
+    return { subject, other: correspondentOfDeal(viewer, deal, organisationId) };
+  }
+  const listing = state.listings.find(({ id }) => id === listingId);
+  const other = correspondentOfListing(viewer, listing && { listing, blocked: false });
+  requireCorrespondent(other, organisationId);
+  const { id, maskedCode, headlineRole, agency } = listing ?? refuse("not-found");
+  return { subject: { listingId: id, maskedCode, headlineRole, listingAgencyId: agency.id, deal: null }, other };
+}
+
+/** The next message of a thread; nobody answers in the demo. */
+function writing(state: DemoState, found: DemoThread, { content, confirmedTexts }: { content: string; confirmedTexts: readonly string[] }, { viewer, now }: DemoContext) {
+  const text = textFor(state, viewer, "content", content.trim(), { listingId: found.thread.subject.listingId, confirmed: confirmedTexts });
+  const message = nextMessage(viewer, found.thread, text, now);
+  const written: DemoThread = { ...found, thread: { ...found.thread, messages: message.number }, messages: [...found.messages, message] };
+  return {
+    answer: { thread: viewOf(viewer, written), message: messageFor(viewer, written.thread, message, []) },
+    state: withThread(state, written),
+    event: news(message.number === 1 ? "started" : "sent", written),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Deal, DealHead, Party } from "./deal.ts";
+import { partOf } from "./deal.ts";
+import { isVisible } from "./listing.ts";
+import type { PublicText } from "./public-text.ts";
+import { refuse } from "./refusal.ts";
+import type { Found } from "./shortlist.ts";
+import type { OrganisationKind, Viewer } from "./viewer.ts";
+
+/** An organisation that writes or is written to. */
+export type Correspondent = Party & { kind: OrganisationKind };
+
+/** What two organisations write about: a listing, or a deal about one. Names are kept, since a thread outlives its listing. */
+export type ThreadSubject = { listingId: string; maskedCode: string; headlineRole: PublicText; listingAgencyId: string; deal: { id: string; code: string } | null };
+
+/** Between two organisations, one thread a subject (decisions §7). Instants in ms. `messages`: how many, which is the last one's number. */
+export type Thread = { id: string; subject: ThreadSubject; starter: Correspondent; other: Correspondent; messages: number; createdAt: number };
+
+/** Numbered from 1 within its thread; never changed. */
+export type Message = { number: number; organisationId: string; personId: string; personName: string; content: PublicText; sentAt: number };
+
+/** Longest message in characters. */
+export const messageLimit = 4_000;
+
+/** How far a person of an organisation has read; nobody outside of it is told. */
+export type ReadMark = { personId: string; personName: string; upTo: number };
+
+/** The organisation at the other end. @throws Refusal `not-found` for somebody who is at neither: the thread does not exist for them */
+export function otherEnd(viewer: Pick<Viewer, "organisationId">, thread: Pick<Thread, "starter" | "other">): Correspondent {
+  if (thread.starter.id === viewer.organisationId) return thread.other;
+  return thread.other.id === viewer.organisationId ? thread.starter : refuse("not-found");
+}
+
+/** Whether this is one of its own two organisations. */
+export const takesPart = (viewer: Pick<Viewer, "organisationId">, { starter, other }: Pick<Thread, "starter" | "other">): boolean =>
+  starter.id === viewer.organisationId || other.id === viewer.organisationId;
+
+/** @throws Refusal `invalid-input` unless exactly one of the two is named */
+export function requireOneSubject({ listingId, dealId }: { listingId?: string | undefined; dealId?: string | undefined }): void {
+  if ((listingId === undefined) === (dealId === undefined)) refuse("invalid-input", { fields: { [dealId === undefined ? "listingId" : "dealId"]: "Name a listing or a deal, and not both." } });
+}
+
+/**
+ * Whom a viewer may write to about a listing: its agency, while the listing is on the market for them. The listing's own agency
+ * answers who wrote; on a deal it writes to the other parties. @throws Refusal `not-found`, `wrong-state`
+ */
+export function correspondentOfListing(viewer: Viewer, found: Found | undefined): Correspondent {
+  if (!found) return refuse("not-found", { detail: "Candidate not found" });
+  const { agency, status } = found.listing;
+  if (agency.id === viewer.organisationId) refuse("wrong-state", { detail: "This is your own listing. Write to another party from a deal, or answer who wrote to you." });
+  if (!isVisible(status) || found.blocked) refuse("not-found", { detail: "Candidate not found" });
+  return { id: agency.id, name: agency.name, kind: "agency" };
+}
+
+type DealParties = Pick<Deal | DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">;
+
+/** The other parties of a deal that know of it: an employer does from the first sending on (decisions §6). */
+export function correspondentsOfDeal(viewer: Pick<Viewer, "organisationId">, deal: DealParties): Correspondent[] {
+  if (partOf(viewer, deal) === null) return [];
+  const agencies = [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])].map((party): Correspondent => ({ ...party, kind: "agency" }));
+  const all = deal.sentAt === null ? agencies : [...agencies, { ...deal.employer, kind: "employer" as const }];
+  return all.filter(({ id }) => id !== viewer.organisationId);
+}
+
+/** @throws Refusal `invalid-input` for an organisation that is no other party of the deal, or knows nothing of it */
+export function correspondentOfDeal(viewer: Pick<Viewer, "organisationId">, deal: DealParties, organisationId: string): Correspondent {
+  return correspondentsOfDeal(viewer, deal).find(({ id }) => id === organisationId) ?? refuse("invalid-input", { fields: { organisationId: "Choose another party of this deal. An employer can be written to once the deal was sent for signature." } });
+}
+
+/** @throws Refusal `invalid-input` for an organisation that is not the one a listing is written about to */
+export function requireCorrespondent(other: Correspondent, organisationId: string): void {
+  if (other.id !== organisationId) refuse("invalid-input", { fields: { organisationId: "About a candidate you write to the agency that lists it." } });
+}
+
+/**
+ * About a candidate that is hidden from the other side since, the thread is there for the listing's own agency alone: what it
+ * wrote would reach nobody. @throws Refusal `wrong-state`
+ */
+export function requireReachable({ name }: Correspondent, hiddenFromThem: boolean): void {
+  if (hiddenFromThem) refuse("wrong-state", { detail: `This candidate is hidden from ${name}, so ${name} would not get your message. Take it off the candidate's blocked organisations first.` });
+}
+
+/** @throws Refusal `invalid-input` */
+export function requireContent(content: string): void {
+  if (content.trim() === "") refuse("invalid-input", { fields: { content: "Write a message first." } });
+}
+
+/** The next message of a thread. `content` has passed the leak check (decisions §3). */
+export function nextMessage(viewer: Viewer, thread: Pick<Thread, "messages">, content: PublicText, now: number): Message {
+  return { number: thread.messages + 1, organisationId: viewer.organisationId, personId: viewer.personId, personName: viewer.displayName, content, sentAt: now };
+}
+
+/** How far somebody has read after looking at a thread up to `number`: never back, never past its end. */
+export const readUpTo = (thread: Pick<Thread, "messages">, before: number, number: number): number => Math.max(before, Math.min(number, thread.messages));
+
+/** Messages of the other organisation that a person has not read; what their own people wrote is never unread. */
+export function unreadOf(viewer: Pick<Viewer, "organisationId">, messages: readonly Pick<Message, "number" | "organisationId">[], upTo: number): number {
+  return messages.filter(({ number, organisationId }) => number > upTo && organisationId !== viewer.organisationId).length;
+}

@@ -1,0 +1,43 @@
+import type { PublicText } from "#domain/public-text.ts";
+
+/** Between two organisations about a listing (`deal_id` null) or a deal; names are the seed's. Counts stand here so that unread ones need no messages. */
+export interface ThreadsTable {
+  id: string;
+  candidate_id: string;
+  masked_code: string;
+  headline_role: PublicText;
+  listing_agency_id: string;
+  deal_id: string | null;
+  deal_code: string | null;
+  starter_organisation_id: string;
+  other_organisation_id: string;
+  messages: number;
+  from_starter: number;
+  last_message_at: Date;
+  created_at: Date;
+}
+
+/** Numbered from 1 within its thread; never changed. */
+export interface MessagesTable {
+  thread_id: string;
+  number: number;
+  organisation_id: string;
+  person_id: string;
+  content: PublicText;
+  sent_at: Date;
+}
+
+/** How far a person has read while acting for an organisation; `theirs`: how many messages of the other side that is. */
+export interface ThreadReadsTable {
+  thread_id: string;
+  organisation_id: string;
+  person_id: string;
+  up_to: number;
+  theirs: number;
+}
+
+export interface ThreadTables {
+  mls_threads: ThreadsTable;
+  mls_messages: MessagesTable;
+  mls_thread_reads: ThreadReadsTable;
+}

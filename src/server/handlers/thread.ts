@@ -1,0 +1,101 @@
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import { nextMessage, otherEnd, readUpTo, requireContent, requireOneSubject, requireReachable, type Thread } from "#domain/thread.ts";
+import { messageFor, type MessageView, threadFor, type ThreadView } from "#domain/thread-view.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import { dealText } from "../deal/text.ts";
+import type { Context, Handlers } from "../http/context.ts";
+import { knownId } from "../http/known-id.ts";
+import { announceThread } from "../thread/announce.ts";
+import { appendMessage, findThread, lockThread, markRead, marksOf, messagesOf, threadBetween, threadPage, unreadTotal } from "../thread/store.ts";
+import { correspondentsAsked, hiddenFromOther, subjectAsked } from "../thread/subject.ts";
+
+export const threads: Handlers["threads"] = {
+  async list(context, query) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) => threadPage(db, viewer, query));
+    return { items: items.map((found) => threadFor(viewer, found.thread, found)), total, nextCursor };
+  },
+
+  async count(context) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    return { unread: await context.database.asViewer(viewer, ({ db }) => unreadTotal(db, viewer)) };
+  },
+
+  async about(context, ask) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    requireOneSubject(ask);
+    return { items: await context.database.asViewer(viewer, ({ db }) => correspondentsAsked(db, viewer, ask)) };
+  },
+
+  async get(context, { id, before, limit }) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async ({ db }) => {
+      const found = (await findThread(db, viewer, knownId(id))) ?? refuse("not-found");
+      const messages = await messagesOf(db, viewer, found.thread, { before, limit });
+      const marks = await marksOf(db, viewer, found.thread.id);
+      return {
+        thread: threadFor(viewer, found.thread, found),
+        messages: messages.map((message) => messageFor(viewer, found.thread, message, marks)),
+        earlier: (messages[0]?.number ?? 1) > 1,
+      };
+    });
+  },
+
+  async start(context, { organisationId, content, confirmedTexts, ...ask }) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    requireOneSubject(ask);
+    requireContent(content);
+    return context.database.asViewer(viewer, async (work) => {
+      const { subject, other } = await subjectAsked(work.db, viewer, ask, organisationId);
+      const text = await textOf(context, viewer, work, { content, confirmedTexts }, subject);
+      const starter = { id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind };
+      return writing(context, viewer, work, await threadBetween(work.db, viewer, { id: context.newId(), subject, starter, other, now: context.clock.now() }), text);
+    });
+  },
+
+  async send(context, { id, content, confirmedTexts }) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async (work) => {
+      const thread = (await lockThread(work.db, viewer, knownId(id))) ?? refuse("not-found");
+      requireContent(content);
+      const other = otherEnd(viewer, thread);
+      requireReachable(other, await hiddenFromOther(work.db, thread, other));
+      return writing(context, viewer, work, thread, await textOf(context, viewer, work, { content, confirmedTexts }, thread.subject));
+    });
+  },
+
+  async read(context, { id, number }) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    await context.database.asViewer(viewer, async (work) => {
+      const { thread, upTo } = (await findThread(work.db, viewer, knownId(id))) ?? refuse("not-found");
+      if (await markRead(work.db, viewer, thread.id, readUpTo(thread, upTo, number))) announceThread(work, viewer, thread, "read");
+      context.keepAnswer(work, undefined);
+    });
+    return undefined;
+  },
+};
+
+/** The listing agency's own words are held against the identity, everybody else's looked at for patterns (decisions §3). */
+function textOf(context: Context, viewer: Viewer, work: Work, { content, confirmedTexts: confirmed }: { content: string; confirmedTexts: readonly string[] }, { listingId, listingAgencyId }: Thread["subject"]) {
+  return dealText(context, viewer, work, "content", content.trim(), { listingId, listingAgencyId, confirmed });
+}
+
+/** The next message of a locked thread, announced to both sides; its answer is kept for a repeat (decisions §11). */
+async function writing(context: Context, viewer: Viewer, work: Work, thread: Thread, text: Awaited<ReturnType<typeof textOf>>): Promise<{ thread: ThreadView; message: MessageView }> {
+  const message = nextMessage(viewer, thread, text, context.clock.now().getTime());
+  await appendMessage(work.db, thread, message);
+  const found = (await findThread(work.db, viewer, thread.id)) ?? refuse("not-found");
+  announceThread(work, viewer, found.thread, message.number === 1 ? "started" : "sent");
+  const answer = { thread: threadFor(viewer, found.thread, found), message: messageFor(viewer, found.thread, message, []) };
+  context.keepAnswer(work, answer);
+  return answer;
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { DealHead } from "#domain/deal.ts";
+import { refuse } from "#domain/refusal.ts";
+import { correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, requireCorrespondent, type Thread, type ThreadSubject } from "#domain/thread.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import { findClientDeal, findDeal } from "../deal/store.ts";
+import { askedIds, knownId } from "../http/known-id.ts";
+import { findListing } from "../listing/store.ts";
+import { threadsAbout } from "./store.ts";
+
+type Db = Work["db"];
+export type Asked = { listingId?: string | undefined; dealId?: string | undefined };
+
+/** What is written about, and to whom. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+export async function subjectAsked(db: Db, viewer: Viewer, { listingId = "", dealId }: Asked, organisationId: string): Promise<{ subject: ThreadSubject; other: Correspondent }> {
+  const wanted = organisationId.toLowerCase();
+  if (dealId !== undefined) {
+    const deal = await dealFor(db, viewer, dealId);
+    return { subject: subjectOfDeal(deal), other: correspondentOfDeal(viewer, deal, wanted) };
+  }
+  const found = await listingFor(db, listingId);
+  const other = correspondentOfListing(viewer, found);
+  requireCorrespondent(other, wanted);
+  const { id, maskedCode, headlineRole, agency } = found?.listing ?? refuse("not-found");
+  return { subject: { listingId: id, maskedCode, headlineRole, listingAgencyId: agency.id, deal: null }, other };
+}
+
+/**
+ * To whom one can write about it, with the threads there are. A listing's own agency is told who wrote to it.
+ * @throws Refusal `not-found`
+ */
+export async function correspondentsAsked(db: Db, viewer: Viewer, { listingId = "", dealId }: Asked): Promise<{ organisation: Correspondent; threadId: string | null }[]> {
+  if (dealId !== undefined) {
+    const deal = await dealFor(db, viewer, dealId);
+    return withThreads(db, viewer, deal.id, correspondentsOfDeal(viewer, deal));
+  }
+  const found = await listingFor(db, listingId);
+  if (found?.listing.agency.id !== viewer.organisationId) return withThreads(db, viewer, found?.listing.id ?? "", [correspondentOfListing(viewer, found)]);
+  return (await threadsAbout(db, viewer, found.listing.id)).map(({ id, other }) => ({ organisation: other, threadId: id }));
+}
+
+/** Whether the other side has lost the thread, as its listing's own agency may know: to anybody else the database says no. */
+export async function hiddenFromOther(db: Db, thread: Thread, other: Correspondent): Promise<boolean> {
+  if (thread.subject.deal) return false;
+  const { rows } = await sql<{ hidden: boolean }>`select coalesce(mls_own_listing_hidden_from(${thread.subject.listingId}::uuid, ${other.id}::uuid), false) as hidden`.execute(db);
+  return rows[0]?.hidden ?? false;
+}
+
+async function listingFor(db: Db, listingId: string) {
+  const [id] = askedIds([listingId]).possible;
+  return (id === undefined ? null : await findListing(db, id)) ?? undefined;
+}
+
+/** The deal as the viewer's organisation has it: an employer's own side of it, from the first sending on. */
+async function dealFor(db: Db, viewer: Viewer, dealId: string): Promise<Pick<DealHead, "id" | "code" | "listingId" | "candidate" | "listingAgency" | "sellingAgency" | "employer" | "sentAt">> {
+  const id = knownId(dealId);
+  if (viewer.organisationKind === "employer") return (await findClientDeal(db, viewer, id))?.deal.head ?? refuse("not-found");
+  return (await findDeal(db, viewer, { id }))?.deal ?? refuse("not-found");
+}
+
+function subjectOfDeal({ id, code, listingId, candidate, listingAgency }: Pick<DealHead, "id" | "code" | "listingId" | "candidate" | "listingAgency">): ThreadSubject {
+  return { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: { id, code } };
+}
+
+async function withThreads(db: Db, viewer: Viewer, subjectId: string, organisations: readonly Correspondent[]) {
+  const threads = await threadsAbout(db, viewer, subjectId);
+  return organisations.map(({ id, name, kind }) => ({ organisation: { id, name, kind }, threadId: threads.find(({ other }) => other.id === id)?.id ?? null }));
+}

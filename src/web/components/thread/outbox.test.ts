@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { Problem } from "#contract/backend.ts";
+import { createOutbox, type Deliver } from "./outbox.ts";
+
+const problem = (status: number) => new Problem({ status, code: "any", title: "No", detail: "No." });
+const refusing = (status: number): Deliver => () => Promise.reject(problem(status));
+
+function delivery() {
+  const handed: { key: string; content: string }[] = [];
+  const answers: (() => void)[] = [];
+  const deliver: Deliver = ({ key, content }) => {
+    handed.push({ key, content });
+    return new Promise((done) => answers.push(done));
+  };
+  return { handed, deliver, answer: () => answers.shift()?.() };
+}
+
+const turn = () => new Promise<void>((done) => setTimeout(done));
+
+test("what is sent leaves the box at once and stands among the outgoing until it has arrived", async () => {
+  const outbox = createOutbox();
+  const { deliver, answer } = delivery();
+  outbox.write("a", "  Is she free?\n");
+  const sent = outbox.send("a", [], deliver);
+  expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Is she free?", state: "sending" }] });
+  expect(outbox.boxOf("b")).toEqual({ text: "", outgoing: [] });
+  await turn();
+  answer();
+  expect(await sent).toBeNull();
+  expect(outbox.boxOf("a").outgoing).toEqual([]);
+});
+
+test("one goes after the other, in the order they were written", async () => {
+  const outbox = createOutbox();
+  const { handed, deliver, answer } = delivery();
+  for (const text of ["First", "Second"]) {
+    outbox.write("a", text);
+    void outbox.send("a", [], deliver);
+  }
+  await turn();
+  expect(handed.map(({ content }) => content)).toEqual(["First"]);
+  answer();
+  await turn();
+  expect(handed.map(({ content }) => content)).toEqual(["First", "Second"]);
+});
+
+test("what is refused goes back before what was typed meanwhile", async () => {
+  const outbox = createOutbox();
+  outbox.write("a", "Call 555-0100");
+  const sent = outbox.send("a", [], refusing(422));
+  outbox.write("a", "And the start date?");
+  expect((await sent)?.status).toBe(422);
+  expect(outbox.boxOf("a")).toEqual({ text: "Call 555-0100\nAnd the start date?", outgoing: [] });
+});
+
+test.each([0, 401, 429, 500])("what got no answer (%i) waits and is tried again as the same message", async (status) => {
+  const outbox = createOutbox();
+  const { handed, deliver, answer } = delivery();
+  const failOnce: Deliver = (message) => (handed.push(message) === 1 ? Promise.reject(problem(status)) : deliver(message));
+  outbox.write("a", "Hello");
+  await outbox.send("a", ["name"], failOnce);
+  const [failed] = outbox.boxOf("a").outgoing;
+  expect(failed).toMatchObject({ content: "Hello", confirmedTexts: ["name"], state: "failed" });
+  const again = outbox.retry("a", failed!.key);
+  expect(outbox.boxOf("a").outgoing[0]?.state).toBe("sending");
+  await turn();
+  answer();
+  expect(await again).toBeNull();
+  expect(handed.map(({ key }) => key)).toEqual([failed!.key, failed!.key, failed!.key]);
+  expect(outbox.boxOf("a").outgoing).toEqual([]);
+});
+
+test("what failed can be taken back", async () => {
+  const outbox = createOutbox();
+  outbox.write("a", "Hello");
+  await outbox.send("a", [], refusing(0));
+  outbox.takeBack("a", outbox.boxOf("a").outgoing[0]!.key);
+  expect(outbox.boxOf("a")).toEqual({ text: "Hello", outgoing: [] });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import type { Api, Ask } from "#contract/index.ts";
+import { messageLimit } from "#domain/thread.ts";
+import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
+import { sent } from "#tests/support/signed-deals.ts";
+import { createDemo, demoWorld, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+
+const worlds: World[] = [await serverWorld(), demoWorld()];
+
+/** A live listing of another agency that nobody here has written about, and whom to write to. */
+async function foreign(api: Api): Promise<{ listingId: string; organisationId: string; name: string; code: string }> {
+  const { items } = await api.listings.search({ limit: 60 });
+  for (const { id, agencyName, maskedCode } of items.filter((each) => each.agencyName !== "Northstar Talent")) {
+    const [to] = (await api.threads.about({ listingId: id })).items;
+    if (to?.threadId === null) return { listingId: id, organisationId: to.organisation.id, name: agencyName, code: maskedCode };
+  }
+  throw new Error("everything is written about already");
+}
+
+const idOf = async (api: Api, name: string) => {
+  const { agencies, employers } = await api.deals.parties({});
+  return [...agencies, ...employers].find((each) => each.name === name)?.id ?? "";
+};
+
+/** Every thread, page by page. */
+async function every(api: Api, limit = 2) {
+  const items = [];
+  let page = await api.threads.list({ limit });
+  for (;;) {
+    items.push(...page.items);
+    if (page.nextCursor === null) return { items, total: page.total };
+    page = await api.threads.list({ limit, cursor: page.nextCursor });
+  }
+}
+
+describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, employer, kind }) => {
+  const own = kind === "demo" ? "Demo Recruiter" : "Ravi Menon";
+
+  it("begins a thread with a listing's agency, and goes on in it however it is written to", async () => {
+    const { listingId, organisationId, name, code } = await foreign(recruiter);
+    const before = await recruiter.threads.list({});
+    const unread = await recruiter.threads.count({});
+    const first = await recruiter.threads.start({ listingId, organisationId, content: "  Is the candidate open to travel?\n" });
+    expect(first.thread).toMatchObject({
+      with: { id: organisationId, name, kind: "agency" }, subject: { listingId, maskedCode: code, deal: null },
+      messages: 1, last: { mine: true, content: "Is the candidate open to travel?" }, unread: 0,
+    });
+    expect(first.message).toMatchObject({ number: 1, mine: true, from: own, content: "Is the candidate open to travel?", readBy: [] });
+    expect(await recruiter.threads.about({ listingId })).toEqual({ items: [{ organisation: { id: organisationId, name, kind: "agency" }, threadId: first.thread.id }] });
+    const again = await recruiter.threads.start({ listingId, organisationId, content: "About once a month." });
+    const sentOn = await recruiter.threads.send({ id: first.thread.id, content: "Two lines,\n\nas they were typed." });
+    expect([again.thread.id, again.message.number, sentOn.message.number]).toEqual([first.thread.id, 2, 3]);
+    expect(sentOn.thread.last.content).toBe("Two lines, as they were typed.");
+    const shown = await recruiter.threads.get({ id: first.thread.id });
+    expect(shown.thread).toEqual(sentOn.thread);
+    expect(shown.messages).toEqual([first.message, again.message, sentOn.message]);
+    expect(shown.messages[2]?.content).toBe("Two lines,\n\nas they were typed.");
+    expect(shown.earlier).toBe(false);
+    const after = await recruiter.threads.list({});
+    expect([after.items[0], after.total]).toEqual([sentOn.thread, before.total + 1]);
+    // One's own words are nothing to read.
+    expect(await recruiter.threads.count({})).toEqual(unread);
+  });
+
+  it("goes to the other parties of a deal: to its employer once it was sent", async () => {
+    const draft = await made(recruiter);
+    const harbor = { id: await idOf(recruiter, "Harbor Search Partners"), name: "Harbor Search Partners", kind: "agency" };
+    const meridian = { id: await idOf(recruiter, "Meridian Robotics"), name: "Meridian Robotics", kind: "employer" };
+    expect(await recruiter.threads.about({ dealId: draft.id })).toEqual({ items: [{ organisation: harbor, threadId: null }] });
+    const early = await refusal(recruiter.threads.start({ dealId: draft.id, organisationId: meridian.id, content: "Welcome." }));
+    expect(early).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("once the deal was sent for signature") } });
+    const { thread } = await recruiter.threads.start({ dealId: draft.id, organisationId: harbor.id, content: "Shall we settle the terms today?" });
+    expect(thread).toMatchObject({ with: harbor, subject: { listingId: draft.listingId, maskedCode: draft.maskedCode, headlineRole: draft.headlineRole, deal: { id: draft.id, code: draft.code } } });
+    const deal = await sent({ listing: recruiter, selling: partner, employer });
+    const parties = await recruiter.threads.about({ dealId: deal.id });
+    expect(parties).toEqual({ items: [{ organisation: harbor, threadId: null }, { organisation: meridian, threadId: null }] });
+    expect((await recruiter.threads.start({ dealId: deal.id, organisationId: meridian.id, content: "The agreement is on its way to you." })).thread.with).toEqual(meridian);
+    expect((await recruiter.threads.about({ dealId: deal.id })).items.map(({ threadId }) => threadId !== null)).toEqual([false, true]);
+    // A deal has threads of its own: of the listing there are none.
+    expect(await recruiter.threads.about({ listingId: deal.listingId })).toEqual({ items: [] });
+  });
+
+  it("says to whom nobody writes, and about what", async () => {
+    const { listingId, organisationId } = await foreign(recruiter);
+    const mine = await publish(recruiter);
+    const draft = await made(recruiter, { selling: null });
+    const other = await idOf(recruiter, "Halcyon Learning");
+    const ownId = await idOf(recruiter, "Northstar Talent");
+    const total = async () => (await recruiter.threads.list({})).total;
+    const before = await total();
+    const say = (ask: Omit<Ask<"threads", "start">, "content">) => refusal(recruiter.threads.start({ content: "Hello.", ...ask }));
+    expect(await say({ organisationId })).toMatchObject({ status: 400, fields: { listingId: expect.stringContaining("a listing or a deal") } });
+    expect(await say({ listingId, dealId: draft.id, organisationId })).toMatchObject({ status: 400, fields: { dealId: expect.stringContaining("a listing or a deal") } });
+    for (const wrong of [other, ownId, unknownId, "nobody"]) {
+      expect(await say({ listingId, organisationId: wrong })).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("the agency that lists it") } });
+      expect(await say({ dealId: draft.id, organisationId: wrong })).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("another party of this deal") } });
+    }
+    for (const to of [organisationId, ownId]) expect(await say({ listingId: mine, organisationId: to })).toMatchObject({ status: 409, code: "wrong-state", detail: expect.stringContaining("your own listing") });
+    for (const nothing of [unknownId, "no-id-at-all"]) {
+      expect(await say({ listingId: nothing, organisationId })).toMatchObject({ status: 404, detail: "Candidate not found" });
+      expect(await say({ dealId: nothing, organisationId })).toMatchObject({ status: 404 });
+      for (const ask of [{ listingId: nothing }, { dealId: nothing }]) expect(await refusal(recruiter.threads.about(ask))).toMatchObject({ status: 404 });
+      for (const call of [() => recruiter.threads.get({ id: nothing }), () => recruiter.threads.send({ id: nothing, content: "Hello." }), () => recruiter.threads.read({ id: nothing, number: 1 })])
+        expect(await refusal(call())).toMatchObject({ status: 404, code: "not-found" });
+    }
+    for (const ask of [{}, { listingId, dealId: draft.id }]) expect(await refusal(recruiter.threads.about(ask))).toMatchObject({ status: 400 });
+    expect(await total()).toBe(before);
+  });
+
+  it("says what is wrong with a text, and sends nothing of it", async () => {
+    const { listingId, organisationId } = await foreign(recruiter);
+    const { thread } = await recruiter.threads.start({ listingId, organisationId, content: "First." });
+    const texts: [string, object][] = [
+      ["", { status: 400, fields: { content: "Write a message first." } }], [" \n\t ", { status: 400, fields: { content: "Write a message first." } }],
+      ["x".repeat(messageLimit + 1), { status: 400, fields: { content: expect.stringContaining(String(messageLimit)) } }], ["Hidden \u202e text", { status: 400, fields: { content: expect.stringContaining("control character") } }],
+      ["Write to jane.roe@mail.example.", { status: 422, code: "leak" }], ["Call +1 (415) 555-0199.", { status: 422, code: "leak" }], ["See linkedin.com/in/jane-roe", { status: 422, code: "leak" }],
+    ];
+    for (const [content, told] of texts) {
+      expect(await refusal(recruiter.threads.send({ id: thread.id, content }))).toMatchObject(told);
+      expect(await refusal(recruiter.threads.start({ listingId, organisationId, content }))).toMatchObject(told);
+    }
+    const problem = await refusal(recruiter.threads.send({ id: thread.id, content: "Write to jane.roe@mail.example." }));
+    expect(problem.findings).toMatchObject([{ field: "content", severity: "refuse", text: "jane.roe@mail.example", says: expect.stringContaining("Message") }]);
+    expect((await recruiter.threads.get({ id: thread.id })).messages).toHaveLength(1);
+    expect((await recruiter.threads.send({ id: thread.id, content: "x ".repeat(messageLimit / 2) })).message.content).toHaveLength(messageLimit - 1);
+  });
+
+  it("asks about a name, sends it once that is confirmed, and refuses the candidate's own in the listing agency's words alone", async () => {
+    const deal = await made(recruiter);
+    const harbor = await idOf(recruiter, "Harbor Search Partners");
+    const about = { dealId: deal.id, organisationId: harbor };
+    const content = "Our contact for this is Harriet Dunmore.";
+    const asks = await refusal(recruiter.threads.start({ ...about, content }));
+    expect(asks.findings).toMatchObject([{ field: "content", severity: "ask", text: "Harriet Dunmore" }]);
+    const { thread } = await recruiter.threads.start({ ...about, content, confirmedTexts: asks.findings.map(({ field, text }) => `${field}:${text}`) });
+    expect(thread.last.content).toBe(content);
+    const names = "Ask for Quillon Vandermere.";
+    const confirmedTexts = ["content:Quillon Vandermere"];
+    const refused = await refusal(recruiter.threads.send({ id: thread.id, content: names, confirmedTexts }));
+    expect(refused).toMatchObject({ status: 422, code: "leak" });
+    expect(refused.findings.some(({ field, severity }) => field === "content" && severity === "refuse")).toBe(true);
+    const theirs = await foreign(recruiter);
+    expect((await recruiter.threads.start({ listingId: theirs.listingId, organisationId: theirs.organisationId, content: names, confirmedTexts })).message.content).toBe(names);
+  });
+});
+
+describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
+  it("tells how many messages wait for this person, and no fewer than it says thread by thread", async () => {
+    const { items } = await every(recruiter);
+    const waiting = items.filter(({ unread }) => unread > 0);
+    expect(waiting.length).toBeGreaterThan(1);
+    expect(await recruiter.threads.count({})).toEqual({ unread: items.reduce((sum, { unread }) => sum + unread, 0) });
+    const [first] = waiting;
+    if (!first) throw new Error("nothing is unread");
+    const { messages } = await recruiter.threads.get({ id: first.id });
+    expect(messages.filter(({ mine }) => !mine).slice(-first.unread).every(({ from }) => from === first.with.name)).toBe(true);
+    // Looking at a thread is not yet reading it: the page says how far.
+    expect((await recruiter.threads.get({ id: first.id })).thread.unread).toBe(first.unread);
+    const before = (await recruiter.threads.count({})).unread;
+    await recruiter.threads.read({ id: first.id, number: first.messages });
+    expect((await recruiter.threads.get({ id: first.id })).thread.unread).toBe(0);
+    expect((await recruiter.threads.count({})).unread).toBe(before - first.unread);
+    // Neither back nor past the end.
+    await recruiter.threads.read({ id: first.id, number: 1 });
+    await recruiter.threads.read({ id: first.id, number: 1_000_000 });
+    expect((await recruiter.threads.count({})).unread).toBe(before - first.unread);
+    expect(await refusal(recruiter.threads.read({ id: first.id, number: 0 }))).toMatchObject({ status: 400 });
+  });
+
+  it("lists threads the last written first, each once, whatever the pages", async () => {
+    const whole = await recruiter.threads.list({ limit: 100 });
+    expect(whole.total).toBe(whole.items.length);
+    expect(whole.nextCursor).toBe(null);
+    const times = whole.items.map(({ last }) => last.sentAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const limit of [1, 2, 3]) expect(await every(recruiter, limit)).toEqual({ items: whole.items, total: whole.total });
+    for (const cursor of ["nonsense", unknownId]) expect(await refusal(recruiter.threads.list({ cursor }))).toMatchObject({ status: 400, fields: { cursor: expect.stringContaining("Start from the first page") } });
+  });
+
+  it("shows a long thread from its end, page by page to its beginning", async () => {
+    const deal = await made(recruiter);
+    const { thread } = await recruiter.threads.start({ dealId: deal.id, organisationId: await idOf(recruiter, "Harbor Search Partners"), content: "Message 1" });
+    for (let n = 2; n <= 7; n++) await recruiter.threads.send({ id: thread.id, content: `Message ${n}` });
+    const page = async (ask: { before?: number; limit?: number }) => {
+      const { messages, earlier } = await recruiter.threads.get({ id: thread.id, ...ask });
+      return [messages.map(({ number }) => number), earlier];
+    };
+    expect(await page({})).toEqual([[1, 2, 3, 4, 5, 6, 7], false]);
+    expect(await page({ limit: 3 })).toEqual([[5, 6, 7], true]);
+    expect(await page({ limit: 3, before: 5 })).toEqual([[2, 3, 4], true]);
+    expect(await page({ limit: 3, before: 2 })).toEqual([[1], false]);
+    expect(await page({ before: 1 })).toEqual([[], false]);
+    expect(await page({ before: 1_000 })).toEqual([[1, 2, 3, 4, 5, 6, 7], false]);
+  });
+});
+
+describe("the demo", () => {
+  it("begins with three conversations, of whose messages three wait (seed §9)", async () => {
+    const { api } = createDemo();
+    const { items, total } = await api.threads.list({});
+    expect([total, items.length, await api.threads.count({})]).toEqual([3, 3, { unread: 3 }]);
+    expect(items.map(({ with: { name }, subject: { maskedCode, deal }, unread }) => [name, maskedCode, deal?.code ?? null, unread])).toEqual([
+      ["Harbor Search Partners", "TM-7K3QF9XA", null, 2], ["Harbor Search Partners", "TM-3RG6Y0NS", "DEAL-4F7K2M", 1], ["Cedar & Vale Recruiting", "TM-2BV7N4KD", null, 0],
+    ]);
+  });
+
+  it("keeps what is written and read in this browser, and forgets it with a reset", async () => {
+    const storage = memoryStorage();
+    const { api } = createDemo(storage);
+    const [first] = (await api.threads.list({})).items;
+    await api.threads.send({ id: first?.id ?? "", content: "Next week suits us." });
+    await api.threads.read({ id: first?.id ?? "", number: 3 });
+    const again = createDemo(storage);
+    expect((await again.api.threads.get({ id: first?.id ?? "" })).messages.map(({ content }) => content).at(-1)).toBe("Next week suits us.");
+    expect(await again.api.threads.count({})).toEqual({ unread: 1 });
+    again.reset();
+    expect(await again.api.threads.count({})).toEqual({ unread: 3 });
+  });
+
+  it("lays the conversations out for whoever was here before there were any, and leaves the rest as it was", async () => {
+    const storage = memoryStorage();
+    const { api } = createDemo(storage);
+    const listingId = await publish(api);
+    const { threads: _threads, ...kept } = JSON.parse(storage.getItem("mls-demo") ?? "{}") as Record<string, unknown>;
+    storage.setItem("mls-demo", JSON.stringify(kept));
+    const later = createDemo(storage).api;
+    expect(await later.threads.count({})).toEqual({ unread: 3 });
+    expect((await later.listings.get({ id: listingId })).headlineRole).toBe("Senior Backend Engineer");
+  });
+
+  it("tells its other tabs that somebody wrote or read, by ids and codes", async () => {
+    const { api, live } = createDemo();
+    const heard: unknown[] = [];
+    live?.onEvent(({ type, data }) => heard.push({ type, data }));
+    const deal = (await api.threads.list({})).items.find(({ subject }) => subject.deal);
+    await api.threads.send({ id: deal?.id ?? "", content: "Understood." });
+    await api.threads.read({ id: deal?.id ?? "", number: 3 });
+    await api.threads.read({ id: deal?.id ?? "", number: 3 });
+    const told = { threadId: deal?.id, candidateCode: "TM-3RG6Y0NS", dealCode: "DEAL-4F7K2M" };
+    expect(heard).toEqual([{ type: "thread_update", data: { ...told, action: "sent" } }, { type: "thread_update", data: { ...told, action: "read" } }]);
+  });
+
+  it("tells its visitor that a candidate is hidden from whoever wrote", async () => {
+    const { api } = createDemo();
+    const [first] = (await api.threads.list({})).items;
+    const listingId = first?.subject.listingId ?? "";
+    expect((await api.threads.about({ listingId })).items).toMatchObject([{ organisation: { name: "Harbor Search Partners" }, threadId: first?.id }]);
+    const { version } = await api.listings.form({ id: listingId });
+    await api.listings.update({ id: listingId, version, form: { blockedOrganisations: [{ name: "Harbor Search Partners", domain: "" }] } });
+    expect(await refusal(api.threads.send({ id: first?.id ?? "", content: "Hello again." }))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("hidden from Harbor Search Partners") });
+  });
+});

@@ -1,0 +1,228 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+
+/** Messages between two organisations (seed §2, §9; decisions §7). */
+const button = (page: Page) => page.getByRole("button", { name: /^Messages, / });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Messages" });
+const rows = (page: Page) => drawer(page).getByRole("list", { name: "Conversations" }).getByRole("button");
+const said = (page: Page, other: string) => drawer(page).getByRole("region", { name: `Messages with ${other}` });
+const box = (page: Page) => drawer(page).getByRole("textbox", { name: "Message" });
+const send = (page: Page) => drawer(page).getByRole("button", { name: "Send" });
+const toast = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+test.describe("the messages of the demo", { tag: "@demo" }, () => {
+  test("are three unread in three conversations, read by opening them, walked by keys", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await expect(button(page)).toHaveAccessibleName("Messages, 3 unread");
+    await page.keyboard.press("i");
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).nth(0)).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(rows(page).nth(0)).toContainText("2 unread");
+
+    await page.keyboard.press("Enter");
+    await expect(box(page)).toBeFocused();
+    await expect(said(page, "Harbor Search Partners").getByText("They could hold first interviews next week.")).toBeVisible();
+    await expect(said(page, "Harbor Search Partners").getByText("Today, New").or(said(page, "Harbor Search Partners").getByText("Yesterday, New"))).toBeVisible();
+    await expect(drawer(page).getByRole("button", { name: "All conversations, 1" })).toBeVisible();
+    await drawer(page).getByRole("button", { name: /^All conversations/ }).click();
+    await expect(rows(page).nth(0)).toBeFocused();
+    await expect(rows(page).nth(0)).not.toContainText("unread");
+
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(button(page)).toHaveAccessibleName("Messages, 1 unread");
+    await page.reload();
+    await expect(button(page)).toHaveAccessibleName("Messages, 1 unread");
+  });
+
+  test("are not read in a tab nobody looks at", async ({ page }) => {
+    const look = (hidden: boolean) =>
+      page.evaluate((away) => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await page.goto("/demo/mls");
+    await button(page).click();
+    await expect(rows(page)).toHaveCount(3);
+    await look(true);
+    await rows(page).nth(0).click();
+    await expect(said(page, "Harbor Search Partners").getByText("They could hold first interviews next week.")).toBeVisible();
+    await drawer(page).getByRole("button", { name: "All conversations, 3" }).click();
+    await expect(rows(page).nth(0)).toContainText("2 unread");
+    await rows(page).nth(0).click();
+    await look(false);
+    await expect(drawer(page).getByRole("button", { name: "All conversations, 1" })).toBeVisible();
+  });
+
+  test("show the newest first and those before on asking, from where one reads", async ({ page }) => {
+    await page.goto("/demo/mls");
+    await expect(button(page)).toBeVisible();
+    await page.evaluate(() => {
+      type Own = { threads?: { thread: { messages: number; other: { name: string } }; messages: { number: number; content: string }[]; marks: { upTo: number }[] }[] };
+      for (const [key, text] of Object.entries(localStorage)) {
+        const own = JSON.parse(String(text)) as Own | null;
+        const long = own?.threads?.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
+        const last = long?.messages.at(-1);
+        if (!long || !last) continue;
+        for (let number = last.number + 1; number <= 120; number++) long.messages.push({ ...last, number, content: `Line ${number}` });
+        long.thread.messages = 120;
+        for (const mark of long.marks) mark.upTo = 120;
+        localStorage.setItem(key, JSON.stringify(own));
+      }
+    });
+    await page.reload();
+    await button(page).click();
+    await rows(page).filter({ hasText: "Cedar & Vale Recruiting" }).click();
+    const line = (number: number) => said(page, "Cedar & Vale Recruiting").getByText(`Line ${number}`, { exact: true });
+    await expect(line(120)).toBeInViewport();
+    await expect(line(70)).toHaveCount(0);
+    const earlier = drawer(page).getByRole("button", { name: "Load earlier" });
+    await earlier.scrollIntoViewIfNeeded();
+    await earlier.click();
+    await expect(line(21)).toBeAttached();
+    await expect(line(71)).toBeInViewport();
+    await expect(line(21)).not.toBeInViewport();
+    await earlier.scrollIntoViewIfNeeded();
+    await earlier.click();
+    await expect(line(3)).toBeAttached();
+    await expect(earlier).toHaveCount(0);
+  });
+
+  test("lead to what they are about", async ({ page }) => {
+    await page.goto("/demo/mls");
+    await button(page).click();
+    await rows(page).filter({ hasText: "DEAL-" }).click();
+    await drawer(page).getByRole("link", { name: "DEAL-4F7K2M" }).click();
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/demo\/mls\/deal\/1$/);
+    await button(page).click();
+    await rows(page).filter({ hasText: "Cedar & Vale Recruiting" }).click();
+    await drawer(page).getByRole("link", { name: /^TM-/ }).click();
+    await expect(page).toHaveURL(/\/demo\/mls\/candidate\/4$/);
+  });
+
+  test("begin at a candidate's page, where what gives somebody away is not sent", async ({ page }) => {
+    await page.goto("/demo/mls/candidate/2");
+    await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+    await expect(drawer(page).getByText("Until an introduction is accepted, names and contact details are not sent.")).toBeVisible();
+    await box(page).fill("Mornings are best. Write to desk@northstar.example.");
+    await box(page).press("Enter");
+    await expect(drawer(page).getByText("This text would reveal who it is.")).toBeVisible();
+    await expect(box(page)).toHaveValue("Mornings are best. Write to desk@northstar.example.");
+    await drawer(page).getByRole("button", { name: /^Remove/ }).click();
+    await expect(box(page)).not.toHaveValue(/northstar/);
+
+    await box(page).fill("Mornings are best.");
+    await box(page).press("Shift+Enter");
+    await box(page).pressSequentially("Afternoons are not.");
+    await box(page).press("Enter");
+    await expect(said(page, "Harbor Search Partners").getByText(/^Mornings are best\.\s+Afternoons are not\.$/)).toBeVisible();
+    await expect(box(page)).toHaveValue("");
+    await expect(box(page)).toBeFocused();
+    await drawer(page).getByRole("button", { name: /^All conversations/ }).click();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(rows(page).nth(0)).toContainText("Us: Mornings are best.");
+
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+    await expect(said(page, "Harbor Search Partners").getByText("Afternoons are not.")).toBeVisible();
+  });
+
+  test("go from a deal to its other parties, and not from one's own listing to oneself", async ({ page }) => {
+    await page.goto("/demo/mls/deal/2");
+    await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+    await expect(drawer(page).getByRole("link", { name: "DEAL-9QX3TB" })).toBeVisible();
+    await box(page).fill("What is typed stays.");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Message Northstar Talent" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
+    await expect(box(page)).toHaveValue("What is typed stays.");
+
+    await page.goto("/demo/mls/candidate/1");
+    await expect(page.getByRole("heading", { name: "Listing Agency" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Message / })).toHaveCount(0);
+  });
+
+  for (const [width, colorScheme] of [[390, "dark"], [1440, "light"]] as const)
+    test(`are legible and reachable at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/demo/mls");
+      const faults = async () => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+      await button(page).click();
+      await expect(rows(page)).toHaveCount(3);
+      await expect.poll(faults).toEqual([]);
+      await rows(page).nth(1).click();
+      await box(page).fill("Write to desk@northstar.example.");
+      await send(page).click();
+      await expect(drawer(page).getByText("This text would reveal who it is.")).toBeVisible();
+      await expect.poll(faults).toEqual([]);
+      if (width < 640) expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, y: 0, width, height: 800 });
+    });
+});
+
+test("two agencies write to each other, and each sees it arrive", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
+  const harbor = await inOwnBrowser(browser, "partner");
+  const ours = northstar.page;
+  const theirs = harbor.page;
+  const subject = ours.getByRole("main").locator('a[href*="/mls/candidate/"]').last();
+  const address = (await subject.getAttribute("href"))!;
+
+  await theirs.goto(address);
+  await theirs.getByRole("button", { name: "Message Northstar Talent" }).click();
+  await box(theirs).fill("Would a start in March be too late?");
+  await send(theirs).click();
+  await expect(said(theirs, "Northstar Talent").getByText("Would a start in March be too late?")).toBeVisible();
+  await expect(drawer(theirs).getByText("Sending…")).toHaveCount(0);
+
+  await test.step("a message to somebody elsewhere is told of and opens", async () => {
+    await toast(ours, "New message from Harbor Search Partners").getByRole("button", { name: "Open" }).click();
+    await expect(said(ours, "Harbor Search Partners").getByText("Would a start in March be too late?")).toBeVisible();
+  });
+
+  await test.step("an answer arrives in the open conversation, in sight and aloud", async () => {
+    await box(ours).fill("March is fine.");
+    await box(ours).press("Enter");
+    await expect(said(theirs, "Northstar Talent").getByText("March is fine.")).toBeVisible();
+    await expect(drawer(theirs).getByRole("status").filter({ hasText: "New message from Northstar Talent: March is fine." })).toHaveCount(1);
+    await expect(said(theirs, "Northstar Talent").getByText("Rosa")).toHaveCount(0);
+  });
+
+  await test.step("what cannot be sent now is kept, and sent once", async () => {
+    await theirs.route("**/api/v1/threads/**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await box(theirs).fill("Then we will propose terms.");
+    await box(theirs).press("Enter");
+    await expect(drawer(theirs).getByText("No answer came.")).toBeVisible();
+    await theirs.unroute("**/api/v1/threads/**");
+    await drawer(theirs).getByRole("button", { name: "Try again" }).click();
+    await expect(drawer(theirs).getByText("No answer came.")).toHaveCount(0);
+    await expect(said(theirs, "Northstar Talent").getByText("Then we will propose terms.")).toHaveCount(1);
+    await expect(said(ours, "Harbor Search Partners").getByText("Then we will propose terms.")).toHaveCount(1);
+  });
+
+  await test.step("a colleague reads along, which the other organisation is not told", async () => {
+    const colleague = await inOwnBrowser(browser, "admin");
+    await button(colleague.page).click();
+    await rows(colleague.page).filter({ hasText: "Then we will propose terms." }).click();
+    await expect(said(colleague.page, "Harbor Search Partners").getByText(/^Read by /)).toBeVisible();
+    await expect(said(ours, "Harbor Search Partners").getByText(/^Read by /)).toBeVisible();
+    await expect(said(theirs, "Northstar Talent").getByText(/^Read by /)).toHaveCount(0);
+    await colleague.context.close();
+  });
+  for (const { context } of [northstar, harbor]) await context.close();
+});
+
+test("staff of the platform have no messages to read", async ({ browser }) => {
+  const { page, context } = await inOwnBrowser(browser, "operator");
+  await expect(page.getByRole("link", { name: /^Shortlist/ }).first()).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await context.close();
+});
