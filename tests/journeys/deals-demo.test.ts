@@ -76,12 +76,12 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
     });
 
     await test.step("the executed documents are made here, with their signatures", async () => {
-      const client = await words(page, "Download the client agreement, signed");
+      const client = await words(page, "Download PDF of the client agreement");
       expect(client).toContain("Łukasz Nowak");
       expect(client).toContain("$51,250.00");
       expect(client).not.toMatch(/split|30,750|20,500/i);
       await actAs(page, "Northstar Talent");
-      const split = await words(page, "Download the split agreement, signed");
+      const split = await words(page, "Download PDF of the split agreement");
       expect(split).toContain("$30,750.00");
       expect(split).toContain("Theo Lindqvist");
     });

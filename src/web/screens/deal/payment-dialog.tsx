@@ -40,9 +40,9 @@ export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
     if (kind === null) return;
     const amountCents = readAmount(text);
     const good = check({
-      ...(amountCents === null && { amount: "This is not an amount. Enter dollars and cents, such as 27,902.78." }),
-      ...(amountCents === 0 && { amount: "Give an amount of at least one cent." }),
-      ...(amountCents !== null && amountCents > most && { amount: `Only ${moneyText(most)} stands open. Give at most that.` }),
+      ...(amountCents === null && { amountCents: "This is not an amount. Enter dollars and cents, such as 27,902.78." }),
+      ...(amountCents === 0 && { amountCents: "Give an amount of at least one cent." }),
+      ...(amountCents !== null && amountCents > most && { amountCents: `Only ${moneyText(most)} stands open. Give at most that.` }),
       ...((!isCalendarDate(on) || on > today) && { on: "Give the day it was paid: today or earlier." }),
     });
     if (amountCents === null || !good) return focusFirstError(root.current);
@@ -89,12 +89,12 @@ export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
               // The amount of one payment is none of another's.
               setTyped(null);
               setChosen(next);
-              mended("amount");
+              mended("amountCents");
             }}
           />
         </Field>
-        <Field label="Amount" required aside="dollars and cents" error={errors["amount"] ?? errors["amountCents"]} hint={kind === null ? nothingOpen : `${moneyText(most)} stands open.`}>
-          <Input inputMode="decimal" autoComplete="off" leading="$" className="figures" value={text} onChange={({ target }) => (setTyped(target.value), mended("amount"))} />
+        <Field label="Amount" required aside="dollars and cents" error={errors["amountCents"]} hint={kind === null ? nothingOpen : `${moneyText(most)} stands open.`}>
+          <Input inputMode="decimal" autoComplete="off" leading="$" className="figures" value={text} onChange={({ target }) => (setTyped(target.value), mended("amountCents"))} />
         </Field>
         <Field label="Paid on" required error={errors["on"]}>
           <Input type="date" max={today} value={on} onChange={({ target }) => (setDay(target.value), mended("on"))} />
