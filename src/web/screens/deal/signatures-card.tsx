@@ -134,8 +134,10 @@ function Mark({ part: { state }, own }: { part: SigningPart; own: boolean }) {
 }
 
 function PartState({ part, own, now, signedWord }: { part: SigningPart; own: boolean; now: number; signedWord: string }) {
+  const { kind } = useBackend();
   const { state, signedName, answeredAt, seenAt, declineReason } = part;
-  const seen = seenAt ? `read ${agoText(seenAt, now).toLowerCase()}` : "not opened yet";
+  // Only a letter tells when it was opened: who reads signed in leaves no mark until they answer.
+  const seen = seenAt ? `, letter opened ${agoText(seenAt, now).toLowerCase()}` : kind === "demo" ? "" : ", letter not opened yet";
   switch (state) {
     case "signed":
       return (
@@ -154,7 +156,7 @@ function PartState({ part, own, now, signedWord }: { part: SigningPart; own: boo
         </>
       );
     case "open":
-      return own ? <p className="text-small font-medium text-seal">{signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}</p> : <p className="text-small text-ink-2">its turn, {seen}</p>;
+      return own ? <p className="text-small font-medium text-seal">{signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}</p> : <p className="text-small text-ink-2">its turn{seen}</p>;
     case "waiting":
       return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
     case "closed":
