@@ -32,13 +32,17 @@ export function clientDealOf(deal: Deal): ClientDeal {
   const agreement = sending.agreements.find(({ kind }) => kind === "client") ?? refuse("not-found");
   const { termsNumber: _termsNumber, agreements: _agreements, parts, ...rest } = sending;
   return {
-    head: { ...headOf(deal), terms: clientTermsOf(agreement.canonical) },
+    head: { ...headOf(deal), terms: clientTermsOf(agreement.canonical), version: sending.number, updatedAt: lastTold(deal, sending) },
     sending: { ...rest, agreement, part: parts.find(({ role }) => role === "employer") ?? null },
     closing: deal.closing,
     fallOff: deal.fallOff,
     ledger: clientLedger(deal.ledger),
   };
 }
+
+/** When what the employer has last went on: neither what the agencies propose after a recall nor what they pay each other tells by its time. */
+const lastTold = ({ closing, fallOff, lost }: Deal, { sentAt, recalledAt, declinedAt, completedAt }: Sending): number =>
+  Math.max(sentAt, ...[recalledAt, declinedAt, completedAt, closing?.at, fallOff?.at, lost?.at].map((at) => at ?? 0));
 
 /** Of a book, what concerns the employer: its own account. */
 export function clientLedger(entries: readonly LedgerEntry[]): LedgerEntry[] {

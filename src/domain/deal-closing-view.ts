@@ -48,12 +48,11 @@ export type MoneyView = {
   entries: { number: number; kind: EntryKind; on: string; cents: number }[];
 };
 
-/** From a book, or from the employer's part of one: the same figures. */
+/** From a book, or from the employer's part of one: the same figures. Counted by themselves: gaps would tell of entries that the employer does not have. */
 export function moneyView(ledger: readonly LedgerEntry[]): MoneyView {
-  const entries = ledger.flatMap(({ number, kind, on, postings }) => {
-    const posting = postings.find(({ account }) => account === "client");
-    return posting ? [{ number, kind, on, cents: posting.cents }] : [];
-  });
+  const entries = ledger
+    .flatMap(({ kind, on, postings }) => postings.filter(({ account }) => account === "client").map(({ cents }) => ({ kind, on, cents })))
+    .map((entry, place) => ({ number: place + 1, ...entry }));
   const sumOf = (wanted: EntryKind) => entries.reduce((sum, { kind, cents }) => (kind === wanted ? sum + cents : sum), 0);
   const { client_paid, client_refunded } = outstandingOf(ledger);
   const [invoicedCents, creditedCents] = [sumOf("invoice"), -sumOf("credit") || 0];

@@ -211,18 +211,22 @@ async function keepWhatIsWritten(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger terms_frozen before update on mls_deals for each row execute function mls_deal_terms_frozen()`.execute(db);
 }
 
-/** The columns are called as in mls_deals, so that one list serves both. */
+/**
+ * The columns are called as in mls_deals, so that one list serves both. Version and time of a change are those of what the
+ * employer has (`clientDealOf`): by the deal's own it could count what the agencies propose after a recall, or pay each other.
+ */
 async function showClients(db: Kysely<unknown>): Promise<void> {
   await sql`
     create view mls_client_deals with (security_barrier = true) as
-      select id, display_code, candidate_id, masked_code, headline_role, listing_agency_id, selling_agency_id, employer_id, status, version,
-        client_salary_cents as target_salary_cents, client_fee_bp as fee_value_bp, client_fee_cents as fee_cents,
-        client_guarantee_days as guarantee_days, client_guarantee_policy as guarantee_policy, client_terms as terms,
-        accepted_salary_cents, accepted_fee_cents, start_date, time_zone, closed_at,
-        fall_off_last_day, fall_off_day, fall_off_refund_cents, fall_off_reason, fall_off_at, fall_off_replacement,
-        sent_at, created_at, updated_at
-      from mls_deals
-      where employer_id = (select mls_acting_organisation()) and sent_at is not null and deleted_at is null`.execute(db);
+      select d.id, d.display_code, d.candidate_id, d.masked_code, d.headline_role, d.listing_agency_id, d.selling_agency_id, d.employer_id, d.status, coalesce(s.number, 1) as version,
+        d.client_salary_cents as target_salary_cents, d.client_fee_bp as fee_value_bp, d.client_fee_cents as fee_cents,
+        d.client_guarantee_days as guarantee_days, d.client_guarantee_policy as guarantee_policy, d.client_terms as terms,
+        d.accepted_salary_cents, d.accepted_fee_cents, d.start_date, d.time_zone, d.closed_at,
+        d.fall_off_last_day, d.fall_off_day, d.fall_off_refund_cents, d.fall_off_reason, d.fall_off_at, d.fall_off_replacement,
+        d.sent_at, d.created_at, greatest(d.sent_at, s.sent_at, s.recalled_at, s.declined_at, s.completed_at, d.closed_at, d.fall_off_at, d.lost_at) as updated_at
+      from mls_deals d
+        left join lateral (select * from mls_deal_sendings where deal_id = d.id order by number desc limit 1) s on true
+      where d.employer_id = (select mls_acting_organisation()) and d.sent_at is not null and d.deleted_at is null`.execute(db);
   await grantToViewer(db, "mls_client_deals", ["select"]);
   await sql`
     create function mls_is_client_of(deal uuid) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp
