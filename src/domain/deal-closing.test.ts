@@ -121,6 +121,9 @@ describe("a fall-off", () => {
     // Who never started ended on day 0, and a late report of an early end still counts by the day it ended.
     expect(decideFallOff(la, won(), { lastDay: addDays(start, -3), reason: text("Never started.") }, at(day(0))).fallOff).toMatchObject({ day: 0, refund: 5_125_000 });
     expect(fallOff(won(), 41, day(120)).fallOff).toMatchObject({ refund: 2_790_278 });
+    // 1926 for 2026 would stand in the book for good.
+    expect(refusalOf(() => decideFallOff(la, won(), { lastDay: "1926-09-20", reason: text("x") }, at(day(41)))).fields).toHaveProperty("lastDay");
+    expect(refusalOf(() => decidePayment(la, won(), { kind: "client_paid", cents: 1, on: "1926-09-20" }, at(day(41)))).fields["on"]).toContain("2025-08-31");
   });
 
   it("keeps a fee of nothing a fee of nothing", () => {
@@ -162,6 +165,9 @@ describe("the end of the guarantee", () => {
     expect(over.ledger.at(-1)).toMatchObject({ kind: "release", on: day(90) });
     expect([balanceOf(over.ledger, "listing"), balanceOf(over.ledger, "selling"), ledgerView(over).reserveCents]).toEqual([-3_075_000, -2_050_000, 0]);
     expect(decideRelease(over, at(day(96)))).toBe(over);
+    // Won after its guarantee was over: nothing is released before it was invoiced.
+    const late = decideWin(la, executed(), { acceptedSalary: dollars(205_000), startDate: start, timeZone: "America/Chicago" }, at(day(120)));
+    expect(decideRelease(late, at(day(121))).ledger.map(({ kind, on }) => [kind, on])).toEqual([["invoice", day(120)], ["reserve", day(120)], ["release", day(120)]]);
   });
 });
 

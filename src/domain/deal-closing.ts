@@ -1,4 +1,4 @@
-import { dateIn, daysBetween, isCalendarDate, isTimeZone } from "./calendar.ts";
+import { addDays, dateIn, daysBetween, isCalendarDate, isTimeZone } from "./calendar.ts";
 import { currentTerms, type Deal, partOf, requireStep } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./deal-terms.ts";
 import { guaranteeDay, guaranteeEnd, refundOn } from "./guarantee.ts";
@@ -67,11 +67,15 @@ export function guaranteeClock(deal: Deal, now: number): { day: number; days: nu
   return { day, days, endsOn: guaranteeEnd(closing.startDate, days), over: daysBetween(closing.startDate, today) >= days };
 }
 
+/** The first day that a deal's book or its placement's end can tell of: what is earlier is a slip of the pen, and would stand on record for good. */
+const earliest = ({ startDate }: Closing): string => addDays(startDate, -startWithinDays);
+
 /** Money that changed hands; the amount in cents. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
 export function decidePayment(viewer: Viewer, deal: Deal, payment: { kind: PaymentKind; cents: number; on: string }, now: number): Deal {
   const { closing } = requireBookkeeper(viewer, deal);
   const today = dateIn(closing.timeZone, now);
   if (!isCalendarDate(payment.on) || payment.on > today) refuse("invalid-input", { fields: { on: "Give the day it was paid: today or earlier." } });
+  if (payment.on < earliest(closing)) refuse("invalid-input", { fields: { on: `Give the day it was paid: ${earliest(closing)} or later.` } });
   return { ...deal, ...stepped(deal, now), ledger: recordPayment(deal.ledger, payment) };
 }
 
@@ -91,6 +95,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
   refuseFields({
     ...(!isCalendarDate(lastDay) && { lastDay: "Give the day the placement ended, like 2026-12-01." }),
     ...(isCalendarDate(lastDay) && lastDay > dateIn(closing.timeZone, now) && { lastDay: "Give a day that is not in the future." }),
+    ...(isCalendarDate(lastDay) && lastDay < earliest(closing) && { lastDay: `Give the day the placement ended: ${earliest(closing)} or later.` }),
     ...(reason.trim() === "" && { reason: "Say in a few words why it ended." }),
     ...(namesSplit(reason) && { reason: "The employer reads this reason. Leave the split between the agencies out." }),
   });
@@ -137,8 +142,10 @@ export function isGuaranteeOver(deal: Deal, now: number): boolean {
   return deal.closing !== null && deal.fallOff === null && kinds.has("reserve") && !kinds.has("release") && guaranteeClock(deal, now).over;
 }
 
-/** What was in reserve becomes due on the day the guarantee ended; unchanged where there is nothing to do. */
+/** What was in reserve becomes due on the day the guarantee ended, or with the invoice where that came later; unchanged where there is nothing to do. */
 export function decideRelease(deal: Deal, now: number): Deal {
   if (!isGuaranteeOver(deal, now)) return deal;
-  return { ...deal, ...stepped(deal, now), ledger: releaseReserve(deal.ledger, guaranteeClock(deal, now).endsOn) };
+  const { endsOn } = guaranteeClock(deal, now);
+  const invoiced = deal.ledger[0]?.on ?? endsOn;
+  return { ...deal, ...stepped(deal, now), ledger: releaseReserve(deal.ledger, endsOn < invoiced ? invoiced : endsOn) };
 }
