@@ -68,14 +68,15 @@ function certificateOf(kind: DocumentKind, hash: string, parts: readonly Signing
         ...(provider === "partner" ? [{ term: "Signed with", fact: "A partner's service; the agencies confirm it below" }] : []),
       ],
     },
-    ...parts.map(({ organisation, role, signature }): PaperSection => ({
+    ...parts.map(({ organisation, role, signer, signature }): PaperSection => ({
       heading: `${partyRoleLabels[role]}: ${organisation.name}`, kind: "facts",
       facts: signature
         ? [
             { term: "Name as typed", fact: signature.name },
             { term: "Time", fact: instantText(signature.at) },
             { term: "Network address", fact: signature.ip },
-            { term: "How", fact: signature.via === "link" ? "By the link of its letter" : "Signed in to its account" },
+            // Its sender names who signs for another party: where the link went is part of the proof.
+            { term: "How", fact: signature.via === "link" ? `By the link of the letter to ${signer?.email ?? "its own people"}` : "Signed in to its account" },
             { term: "Consent", fact: `Version ${signature.consent}` },
           ]
         : [],

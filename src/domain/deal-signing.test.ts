@@ -85,7 +85,7 @@ describe("sending for signature (decisions §6)", () => {
     const signers = { employer: { name: "x", email: "nobody" }, selling: { name: "Ana Lee", email: "ana@harbor.example" } };
     expect(refusalOf(() => send(agreed(), { signers })).fields).toEqual(["signers.employer.name", "signers.employer.email"]);
     expect(["Ana Lee", "Łukasz Żółć", "山田 東京", "J. O’Neil-Smith Jr."].every(isSignatureName)).toBe(true);
-    expect(["", "A", "ana@harbor.example", "555 0142", " ", "Ana\u202eeeL"].some(isSignatureName)).toBe(false);
+    expect(["", "A", "ana@harbor.example", "555 0142", " ", "Ana\u202eeeL", "\u3164\u3164", "\u115f\u1160", "\u0301\u0301", `A${"\u0301".repeat(9)}a`].some(isSignatureName)).toBe(false);
   });
 
   it("lets agencies confirm side by side what the partner had signed", () => {
@@ -200,6 +200,16 @@ describe("what is signed", () => {
     const paper = JSON.stringify(executedPaper({ ...sending, agreement: sending.agreements[1] ?? never(), parts: sending.parts.filter(({ role }) => role !== "employer"), sentBy: "la Ltd" }));
     for (const part of ["Split agreement", "Łukasz Żółć", "山田 東京", "192.0.2.7", hashFor(deal, "listing"), consent.version, "Executed", "DEAL-4F7K2M, version 1", "$31,452.13", "$19,797.87"]) expect(paper).toContain(part);
     expect(paper).not.toContain("client Ltd by");
+  });
+});
+
+describe("a certificate", () => {
+  it("says where each link went: the listing agency names who signs for others", () => {
+    const deal = sign(sign(sign(send(agreed(), { signers: { selling: { name: " Ben Cole\n", email: "ben.cole@sa.example" } } }), "listing", { via: "account", personId: "p" }), "selling"), "employer");
+    expect(partOfRole(deal, "selling")).toMatchObject({ signer: { name: "Ben Cole" } });
+    const sending = lastSending(deal) ?? never();
+    const how = (executedPaper({ ...sending, agreement: sending.agreements[0] ?? never(), parts: sending.parts, sentBy: "la Ltd" }).certificate ?? never()).flatMap((section) => (section.kind === "facts" ? section.facts.filter(({ term }) => term === "How").map(({ fact }) => fact) : []));
+    expect(how).toEqual(["Signed in to its account", "By the link of the letter to ben.cole@sa.example", "By the link of the letter to its own people"]);
   });
 });
 

@@ -129,7 +129,7 @@ const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> =
 
 function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPart[] {
   const part = (role: PartyRole, organisation: Party, document: DocumentKind, place: number): SigningPart => ({
-    id: newId(), role, organisation, document, place, signer: signers[role] ?? null,
+    id: newId(), role, organisation, document, place, signer: namedSigner(signers[role]),
     openedAt: null, remindedAt: null, seenAt: null, signature: null, declined: null,
   });
   const { listingAgency, sellingAgency, employer } = deal;
@@ -139,18 +139,20 @@ function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPar
   return [...agencies, part("employer", employer, "client", agencies.length + 1)];
 }
 
+const namedSigner = (signer: Signers[PartyRole]): SigningPart["signer"] => (signer ? { name: signer.name.trim(), email: signer.email } : null);
+
 function signerErrors(signers: Signers): FieldErrors {
   const errors: FieldErrors = {};
   for (const [role, signer] of Object.entries(signers)) {
     if (!signer) continue;
     if (!isSignatureName(signer.name)) errors[`signers.${role}.name`] = "Give the signer's first and last name.";
-    if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(signer.email) || signer.email.length > 200) errors[`signers.${role}.email`] = "Give an e-mail address like name@company.example.";
+    if (!/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(signer.email) || signer.email.length > 200) errors[`signers.${role}.email`] = "Give an e-mail address like name@company.example.";
   }
   return errors;
 }
 
-/** A name as people sign: letters of any script, two at least, nothing that could be an address or a number. */
-export const isSignatureName = (name: string): boolean => /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’-]{0,78})[\p{L}\p{M}.]$/u.test(name.trim());
+/** A name as people sign: letters of any script, two at least, nothing that could be an address or a number, or that nobody sees (Hangul has letters without a shape). */
+export const isSignatureName = (name: string): boolean => /^\p{L}[\p{L}\p{M} .'’-]{0,78}[\p{L}\p{M}.]$/u.test(name.trim()) && !/\p{Default_Ignorable_Code_Point}|\p{M}{4}/u.test(name);
 
 /** Takes a sending back: its signatures are void, its rows stay (decisions §6). @throws Refusal `wrong-state`, `forbidden` */
 export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {

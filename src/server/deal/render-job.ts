@@ -72,11 +72,8 @@ async function queueCopies({ mail, config }: Needs, work: Work, deal: Deal, send
   }
 }
 
-/** Whoever was asked to sign for a party and whoever did; where nobody was named, its organisation's people. */
+/** A party's own people, and whoever was named to sign for it: its sender named them, so that its own people must hear what was signed. */
 async function readersOf({ db }: Work, sending: Sending, role: PartyRole, party: Party): Promise<string[]> {
-  const part = sending.parts.find((each) => each.role === role);
-  if (!part?.signer) return addressesOf(db, party.id);
-  const personId = part.signature?.personId;
-  const person = personId ? await db.selectFrom("mls_people").select("email").where("id", "=", personId).executeTakeFirst() : undefined;
-  return [...new Set([part.signer.email, ...(person?.email ? [person.email] : [])])];
+  const signer = sending.parts.find((each) => each.role === role)?.signer;
+  return [...new Set([...(signer ? [signer.email] : []), ...(await addressesOf(db, party.id))])];
 }
