@@ -53,7 +53,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
   const refund = moneyText(refundOn(policy, fee, day, days));
   const left = `Today is day ${day} of ${days}.`;
   if (policy === "replacement") return { mark: { day, text: `day ${day}: replacement, else ${refund}`, tone: "today" }, says: `${left} If the placement ended today, a replacement would be owed, or ${refund}.` };
-  return { mark: { day, text: `day ${day}: refund ${refund}`, tone: "today" }, says: `${left} If the placement ended today, ${refund} would ${policy === "instalment" ? "lapse" : "go back"}.` };
+  return { mark: { day, text: `day ${day}: ${policy === "instalment" ? `${refund} would lapse` : `refund ${refund}`}`, tone: "today" }, says: `${left} If the placement ended today, ${refund} would ${policy === "instalment" ? "lapse" : "go back"}.` };
 }
 
 function outcomeOf({ guaranteePolicy, employer }: DealSheet, { refundCents, replacement }: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>): string {

@@ -16,7 +16,7 @@ export function MoneyCard({ deal }: { deal: DealSheet }) {
   const { invoicedCents, creditedCents, paidCents, dueCents, refundDueCents, entries } = money;
   return (
     <Card aria-labelledby="money" className="@container">
-      <div className="@xl:grid @xl:grid-cols-2">
+      <div className={cn(isClosed(deal) && "@xl:grid @xl:grid-cols-2")}>
         <CardSection>
           <CardTitle aside={<Standing due={dueCents} refundDue={refundDueCents} />}>
             <span id="money">Account of {employer.name}</span>

@@ -203,7 +203,11 @@ export function ClientTermsCard({ deal }: { deal: DealSheet }) {
           ]}
         />
         <p className="mt-3 max-w-measure text-small text-ink-2">{guaranteePolicySays[deal.guaranteePolicy]}</p>
-        {deal.terms ? <p className="mt-3 max-w-measure border-t border-line pt-3 text-read break-words whitespace-pre-line">{deal.terms}</p> : null}
+        {deal.terms ? (
+          <div className="mt-3 border-t border-line pt-3">
+            <p className="max-w-measure text-read break-words whitespace-pre-line">{deal.terms}</p>
+          </div>
+        ) : null}
       </CardSection>
     </Card>
   );
