@@ -109,7 +109,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
   test("begin at a candidate's page, where what gives somebody away is not sent", async ({ page }) => {
     await page.goto("/demo/mls/candidate/2");
     await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
-    await expect(drawer(page).getByText("Until an introduction is accepted, names and contact details are not sent.")).toBeVisible();
+    await expect(drawer(page).getByText("Names and contact details that tell who a candidate is are not sent.")).toBeVisible();
     await box(page).fill("Mornings are best. Write to desk@northstar.example.");
     await box(page).press("Enter");
     await expect(drawer(page).getByText("This text would reveal who it is.")).toBeVisible();

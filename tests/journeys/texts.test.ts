@@ -47,7 +47,12 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   "deal statuses": { after: choices("Status") },
   "new deal": { after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click() },
   "deal menu": { after: (page) => page.getByRole("button", { name: /^Actions for DEAL-/ }).first().click() },
-  "deleting a deal": { after: (page) => page.getByRole("button", { name: "Delete Deal" }).click() },
+  "deleting a deal": {
+    after: async (page) => {
+      await page.getByRole("button", { name: "More steps" }).click();
+      await page.getByRole("menuitem", { name: "Delete Deal" }).click();
+    },
+  },
   "authorization choices": { after: choices("Work Authorization") },
   "tab Screening": { after: (page) => page.getByRole("tab", { name: "Screening" }).click() },
   "step 2": { after: toSkills },

@@ -50,7 +50,7 @@ export function Composer({ to, sending }: { to: string; sending: Sending }) {
           placeholder={`Write to ${to}`}
           value={text}
           onValueChange={write}
-          hint="Until an introduction is accepted, names and contact details are not sent."
+          hint="Names and contact details that tell who a candidate is are not sent."
           className="[&_textarea]:max-h-44 [&_textarea]:min-h-11 [&_textarea]:resize-none"
         />
       </PublicTextProvider>
