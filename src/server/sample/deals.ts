@@ -98,6 +98,10 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
   await database.asSystem(async ({ db }) => {
     // A first start that was cut short is finished by the next one.
     if (await db.selectFrom("mls_deals").select("id").limit(1).executeTakeFirst()) return;
+    // Who was placed leaves the market: not one that somebody is looking at on a board or a shortlist.
+    const watched = new Set(
+      (await db.selectFrom("mls_pipeline_candidates").select("listing_id").union(db.selectFrom("mls_shortlist").select("listing_id")).execute()).map(({ listing_id }) => listing_id),
+    );
     // The oldest first: few listings have been there for so long.
     for (const sample of samples.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       const agencyId = idOf(ids.organisations, sample.la);
@@ -117,7 +121,7 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
         )
         .orderBy("c.published_at", "desc")
         .execute();
-      const { id } = candidates.find((each) => !taken.has(each.id)) ?? failed(`listing of ${sample.la}, ${sample.daysAgo} days old`);
+      const { id } = candidates.find((each) => !taken.has(each.id) && !(sample.steps.some((step) => "won" in step) && watched.has(each.id))) ?? failed(`listing of ${sample.la}, ${sample.daysAgo} days old`);
       taken.add(id);
       const { listing } = (await findListing(db, id)) ?? failed(`listing of ${sample.la}`);
       const template = dealTemplates.find(({ id }) => id === sample.template) ?? failed(sample.template);
