@@ -1,4 +1,4 @@
-import { decideCorrection, decideFallOff, decidePayment, decideRelease, decideReplacement, decideWin, requireFallOff } from "#domain/deal-closing.ts";
+import { decideCorrection, decideFallOff, decidePayment, decideRelease, decideReplacement, decideWin, requireFallOff, requireUnplaced } from "#domain/deal-closing.ts";
 import { dealDays } from "#domain/deal-calendar.ts";
 import { invoicePaper, paperFileName } from "#domain/deal-paper.ts";
 import { isPlacedByWin } from "#domain/listing.ts";
@@ -18,6 +18,8 @@ export const dealClosing: Closing = {
       decideWin(context.viewer, deal, { acceptedSalary: dollars(acceptedSalary), startDate, timeZone }, context.now),
     );
     const { listingId } = won.answer;
+    const placed = state.listings.find(({ id: own }) => own === listingId);
+    if (placed) requireUnplaced(placed.status);
     const listings = won.state.listings.map((listing) =>
       listing.id === listingId && isPlacedByWin(listing.status) ? { ...listing, status: "placed" as const, version: listing.version + 1 } : listing,
     );

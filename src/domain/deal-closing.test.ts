@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar.ts";
 import { clientLedger } from "./client-deal.ts";
 import { ledgerView, moneyView } from "./deal-closing-view.ts";
-import { decideCorrection, decideFallOff, decidePayment, decideRelease, decideReplacement, decideWin, feeWon, guaranteeClock, isGuaranteeOver } from "./deal-closing.ts";
+import { decideCorrection, decideFallOff, decidePayment, decideRelease, decideReplacement, decideWin, feeWon, guaranteeClock, isGuaranteeOver, requireUnplaced } from "./deal-closing.ts";
 import { type Deal, decideAccept, decideCreate } from "./deal.ts";
 import { publishDealText } from "./deal-text.ts";
 import { termsAsked } from "./deal-terms.ts";
@@ -66,6 +66,11 @@ describe("Closed Won (decisions §6)", () => {
     expect(refusalOf(() => decideWin(la, { ...executed(), status: "draft" }, ask, 0)).code).toBe("wrong-state");
     expect(Object.keys(refusalOf(() => decideWin(la, executed(), { acceptedSalary: 0.5, startDate: "2026-02-30", timeZone: "Mars/Base" }, 0)).fields)).toEqual(["acceptedSalary", "timeZone", "startDate"]);
     expect(refusalOf(() => decideWin(la, executed(), ask, at("2028-08-25"))).fields).toHaveProperty("startDate");
+  });
+
+  it("is not for a candidate that another deal has placed", () => {
+    expect(refusalOf(() => requireUnplaced("placed")).detail).toContain("placed already");
+    for (const status of ["active", "on_hold", "expired", "withdrawn"] as const) expect(() => requireUnplaced(status)).not.toThrow();
   });
 
   it("counts the guarantee in the deal's own time zone: the start date is day 0", () => {

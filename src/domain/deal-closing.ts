@@ -3,6 +3,7 @@ import { currentTerms, type Deal, partOf, requireStep } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./deal-terms.ts";
 import { guaranteeDay, guaranteeEnd, refundOn } from "./guarantee.ts";
 import { correctPayment, creditClient, type LedgerEntry, openLedger, type PaymentKind, recordPayment, releaseReserve } from "./ledger.ts";
+import type { ListingStatus } from "./listing.ts";
 import { type FeeBreakdown, shareOutFee } from "./money.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
@@ -50,6 +51,11 @@ export function decideWin(viewer: Viewer, deal: Deal, { acceptedSalary, startDat
   if (Math.abs(daysBetween(today, startDate)) > startWithinDays) refuse("invalid-input", { fields: { startDate: "Give a start date within a year of today." } });
   const won: Deal = { ...deal, ...stepped(deal, now), status: "closed_won", closing: { acceptedSalary, startDate, timeZone, at: now } };
   return { ...won, ledger: openLedger(feeWon(won), today) };
+}
+
+/** One placement, one fee: another deal about the same candidate, signed as well, is not won besides. @throws Refusal `wrong-state` */
+export function requireUnplaced(status: ListingStatus): void {
+  if (status === "placed") refuse("wrong-state", { detail: "This candidate is placed already. If that placement ended, relist the candidate first; else close this deal as lost." });
 }
 
 /** The fee on the accepted salary and who gets what of it, before anything is taken back; cents. */
