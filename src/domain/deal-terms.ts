@@ -22,8 +22,8 @@ export type DealTerms<Text extends string = PublicText> = {
 /** Decisions §6: what the platform takes off a fee unless agreed otherwise. */
 export const platformShareBp = 0;
 
-/** Salaries in cents ($1 to $10 million), fees in basis points, the terms' text in characters. */
-export const dealLimits = { leastSalary: 100, mostSalary: 1_000_000_000, mostFeeBp: percent(50), text: 4_000, reason: 500 } as const;
+/** Salaries in cents ($1 to $10 million), fees in basis points, the terms' text in characters; thousands of lines of one letter would keep the printer busy for minutes. */
+export const dealLimits = { leastSalary: 100, mostSalary: 1_000_000_000, mostFeeBp: percent(50), text: 4_000, lines: 200, reason: 500 } as const;
 
 export type DealTemplate = { id: string; name: string; feePercent: number; laSplit: number; saSplit: number; guaranteeDays: GuaranteeDays; terms: string };
 
@@ -53,7 +53,7 @@ export function termsAsked({ targetSalary, feePercent, laSplit, guaranteeDays, g
 /** Field path → what is wrong and how to mend it; `hasSelling`: a selling agency takes part. */
 export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): FieldErrors {
   const errors: FieldErrors = {};
-  const { leastSalary, mostSalary, mostFeeBp, text } = dealLimits;
+  const { leastSalary, mostSalary, mostFeeBp, text, lines } = dealLimits;
   if (!Number.isSafeInteger(terms.targetSalary) || terms.targetSalary < leastSalary || terms.targetSalary > mostSalary)
     errors["targetSalary"] = "Give the target salary in whole dollars, from 1 to 10,000,000.";
   if (!Number.isSafeInteger(terms.feeBp) || terms.feeBp < 0 || terms.feeBp > mostFeeBp) errors["feePercent"] = `Give a fee from 0 to ${mostFeeBp / 100} percent.`;
@@ -62,6 +62,7 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
   if (!guaranteeOptions.includes(terms.guaranteeDays)) errors["guaranteeDays"] = `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`;
   if (!guaranteePolicies.includes(terms.guaranteePolicy)) errors["guaranteePolicy"] = `Choose one of: ${guaranteePolicies.join(", ")}.`;
   if (terms.text.length > text) errors["terms"] = `Shorten this to at most ${text} characters.`;
+  else if (terms.text.split(/[\r\n]+/).length > lines) errors["terms"] = `Shorten this to at most ${lines} lines.`;
   else if (namesSplit(terms.text)) errors["terms"] = "The employer reads these terms. Leave the split between the agencies out; it stands in its own field.";
   return errors;
 }

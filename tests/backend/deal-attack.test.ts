@@ -82,6 +82,22 @@ describe("who signs for whom", () => {
   });
 });
 
+it("wins one deal about a candidate, not two that are both signed", async () => {
+  const first = await executed(signers);
+  const other = await executed(signers, { listingId: first.listingId });
+  const winning = ({ id, version }: Sheet) => northstar.api.deals.win({ id, version, acceptedSalary: 205_000, startDate: "2026-11-20", timeZone: "America/Chicago" });
+  const outcomes = await Promise.allSettled([winning(first), winning(other)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const open = outcomes[0].status === "fulfilled" ? other : first;
+  expect(await refusal(winning(open))).toMatchObject({ status: 409, detail: expect.stringContaining("placed already") });
+  expect(await northstar.api.deals.get({ id: open.id })).toMatchObject({ status: "executed", version: open.version, money: null });
+});
+
+it("has no terms of thousands of lines set by the printer", async () => {
+  const problem = await refusal(made(northstar.api, { terms: "a\n".repeat(1_999) }));
+  expect(problem).toMatchObject({ status: 400, fields: { terms: "Shorten this to at most 200 lines." } });
+});
+
 /** Half a character has no place in an address: the browser itself refuses to send it. */
 const statusOf = (error: unknown): unknown => (error instanceof Problem ? error.status : error instanceof URIError ? "not sent" : error);
 
