@@ -70,6 +70,17 @@ test.each([0, 401, 429, 500])("what got no answer (%i) waits and is tried again 
   expect(outbox.boxOf("a").outgoing).toEqual([]);
 });
 
+test("a repeat that came before the first was answered waits like one without an answer: as a new message it would be sent twice", async () => {
+  const outbox = createOutbox();
+  outbox.write("a", "Hello");
+  await outbox.send("a", [], () => Promise.reject(new Problem({ status: 409, code: "idempotency-in-progress", title: "No", detail: "No." })));
+  expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Hello", state: "failed" }] });
+  await outbox.retry("a", outbox.boxOf("a").outgoing[0]!.key);
+  outbox.write("a", "And now?");
+  await outbox.send("a", [], refusing(409));
+  expect(outbox.boxOf("a").text).toBe("And now?");
+});
+
 test("what failed can be taken back", async () => {
   const outbox = createOutbox();
   outbox.write("a", "Hello");

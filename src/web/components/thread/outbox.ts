@@ -86,7 +86,10 @@ export function createOutbox() {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Whether the server has read it and will not take it as it is: trying again would change nothing. */
-const isFinal = ({ status }: Problem): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
+const isFinal = (problem: Problem): boolean => problem.status >= 400 && problem.status < 500 && problem.status !== 401 && problem.status !== 429 && !isStillAnswered(problem);
+
+/** The first try is still being answered: it may arrive, so only the same message may be tried again. */
+export const isStillAnswered = ({ code }: Problem): boolean => code === "idempotency-in-progress";
 
 const outboxes = new WeakMap<QueryClient, { of: string; outbox: Outbox }>();
 

@@ -6,7 +6,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
-import { type Deliver, useBox, useOutbox } from "./outbox.ts";
+import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
 import { type AboutAsk, keepSent, threadAboutOptions, threadsKey } from "./thread-queries.ts";
 
 /** To whom, about what, and in which thread if there is one. `place` opens the conversation again. */
@@ -36,7 +36,7 @@ export function useSending(recipient: Recipient) {
     if (!here.current) sayUnsent(recipient);
     else if (leaks.take(problem)) return;
     else if (problem.fields["content"]) setError(problem.fields["content"]);
-    else if (problem.status >= 400 && problem.status < 500) setRefusal(problem.detail);
+    else if (problem.status >= 400 && problem.status < 500 && !isStillAnswered(problem)) setRefusal(problem.detail);
   }
 
   return {
