@@ -45,7 +45,8 @@ describe("who writes to whom", () => {
   });
 
   it("with words, and where they arrive", () => {
-    for (const content of ["", " \n\t"]) expect(refused(() => requireContent(content))).toBe("invalid-input");
+    for (const content of ["", " \n\t", "\u200b\u2060 \u00ad", "\u3164\ufe0f", "\u2800"]) expect(refused(() => requireContent(content))).toBe("invalid-input");
+    for (const content of ["?", "\u{1F469}\u200d\u{1F4BB}", "\u05e9\u05dc\u05d5\u05dd"]) requireContent(content);
     expect(refused(() => requireReachable(agency(sa), true))).toBe("wrong-state");
     requireReachable(agency(sa), false);
   });

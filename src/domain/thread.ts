@@ -79,9 +79,9 @@ export function requireReachable({ name }: Correspondent, hiddenFromThem: boolea
   if (hiddenFromThem) refuse("wrong-state", { detail: `This candidate is hidden from ${name}, so ${name} would not get your message. Take it off the candidate's blocked organisations first.` });
 }
 
-/** @throws Refusal `invalid-input` */
+/** Blanks and characters that leave no mark say nothing. @throws Refusal `invalid-input` */
 export function requireContent(content: string): void {
-  if (content.trim() === "") refuse("invalid-input", { fields: { content: "Write a message first." } });
+  if (/^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(content)) refuse("invalid-input", { fields: { content: "Write a message first." } });
 }
 
 /** The next message of a thread. `content` has passed the leak check (decisions §3). */
