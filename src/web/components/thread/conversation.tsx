@@ -93,7 +93,7 @@ function Open({ recipient, subject, ...list }: OpenProps) {
   );
 }
 
-function Gone({ words = "It may have been about a candidate who is no longer listed for your organisation." }: { words?: string | undefined }) {
+function Gone({ words = "It may have been about a candidate who is no longer listed." }: { words?: string | undefined }) {
   return <EmptyState level={3} title="This conversation is not available" description={words} action={<Button onClick={() => showMessages({ at: "list" })}>All conversations</Button>} />;
 }
 
