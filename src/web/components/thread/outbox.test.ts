@@ -58,9 +58,9 @@ test.each([0, 401, 429, 500])("what got no answer (%i) waits and is tried again 
   const { handed, deliver, answer } = delivery();
   const failOnce: Deliver = (message) => (handed.push(message) === 1 ? Promise.reject(problem(status)) : deliver(message));
   outbox.write("a", "Hello");
-  await outbox.send("a", ["name"], failOnce);
+  await outbox.send("a", ["content:Hello"], failOnce);
   const [failed] = outbox.boxOf("a").outgoing;
-  expect(failed).toMatchObject({ content: "Hello", confirmedTexts: ["name"], state: "failed" });
+  expect(failed).toMatchObject({ content: "Hello", confirmedTexts: ["content:Hello"], state: "failed" });
   const again = outbox.retry("a", failed!.key);
   expect(outbox.boxOf("a").outgoing[0]?.state).toBe("sending");
   await turn();
@@ -79,6 +79,18 @@ test("a repeat that came before the first was answered waits like one without an
   outbox.write("a", "And now?");
   await outbox.send("a", [], refusing(409));
   expect(outbox.boxOf("a").text).toBe("And now?");
+});
+
+test("a name that was confirmed for an earlier message does not go along with the next ones", async () => {
+  const outbox = createOutbox();
+  const handed: (readonly string[])[] = [];
+  const deliver: Deliver = ({ confirmedTexts }) => Promise.resolve(void handed.push(confirmedTexts));
+  const confirmed = ["content:Harriet Dunmore", "content:Part: Two"];
+  for (const text of ["Ask Harriet Dunmore.", "Thank you.", "See Part: Two."]) {
+    outbox.write("a", text);
+    await outbox.send("a", confirmed, deliver);
+  }
+  expect(handed).toEqual([["content:Harriet Dunmore"], [], ["content:Part: Two"]]);
 });
 
 test("what failed can be taken back", async () => {

@@ -65,9 +65,10 @@ export function createOutbox() {
       return () => void listeners.delete(listener);
     },
     write: (address: string, text: string) => put(address, () => ({ text })),
-    /** Takes the text out of the box and sends it. Answers null once it has arrived, otherwise why not. */
+    /** Takes the text out of the box and sends it, with what was confirmed of it (`confirmationKey`). Answers null once it has arrived, otherwise why not. */
     send: (address: string, confirmedTexts: readonly string[], deliver: Deliver): Promise<Problem | null> => {
-      const message: Outgoing = { key: newKey(), content: boxOf(address).text.trim(), confirmedTexts, deliver, state: "sending" };
+      const content = boxOf(address).text.trim();
+      const message: Outgoing = { key: newKey(), content, confirmedTexts: confirmedTexts.filter((key) => content.includes(key.slice(key.indexOf(":") + 1))), deliver, state: "sending" };
       put(address, ({ outgoing }) => ({ text: "", outgoing: [...outgoing, message] }));
       return inTurn(address, message.key);
     },
