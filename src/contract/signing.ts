@@ -38,6 +38,8 @@ export const signingSheet = z.object({
   sections: z.array(section),
   /** SHA-256 in hex of the terms in canonical form: what a signature stands for. */
   hash: z.string(),
+  /** The terms in canonical form (RFC 8785), of which `hash` is. */
+  canonical: z.string(),
   consent: z.object({ version: z.string(), text: z.string() }),
   /** Whether every party has signed and the executed copy can be fetched. */
   executed: z.boolean(),

@@ -12,7 +12,7 @@ export const documentTitles: Record<DocumentKind, string> = { client: "Client ag
 
 type Agreed = {
   deal: string;
-  /** Which version of the terms. */
+  /** Of a split agreement the version of the terms. Of a client agreement the sending: how many versions the agencies took is theirs. */
   version: number;
   candidate: string;
   role: string;
@@ -31,7 +31,7 @@ export type ClientAgreement = Agreed & { document: "client" };
 export type SplitAgreement = Agreed & { document: "split"; laSplitBp: number; platformBp: number };
 export type Agreement = ClientAgreement | SplitAgreement;
 
-/** The agreements of the version both agencies stand by; without a selling agency there is nothing to split. */
+/** The agreements of the version both agencies stand by, for the next sending; without a selling agency there is nothing to split. */
 export function agreementsOf(deal: Deal): Agreement[] {
   const { number, terms } = currentTerms(deal);
   const agreed: Agreed = {
@@ -39,7 +39,7 @@ export function agreementsOf(deal: Deal): Agreement[] {
     listingAgency: deal.listingAgency.name, sellingAgency: deal.sellingAgency?.name ?? null, employer: deal.employer.name,
     targetSalaryCents: terms.targetSalary, feeBp: terms.feeBp, guaranteeDays: terms.guaranteeDays, guaranteePolicy: terms.guaranteePolicy, terms: terms.text,
   };
-  const client: ClientAgreement = { ...agreed, document: "client" };
+  const client: ClientAgreement = { ...agreed, document: "client", version: deal.sendings.length + 1 };
   return deal.sellingAgency ? [client, { ...agreed, document: "split", laSplitBp: terms.laSplitBp, platformBp: deal.platformBp }] : [client];
 }
 

@@ -1,4 +1,4 @@
-import { type Agreement, agreementSections, type DocumentKind, documentTitles, readAgreement } from "./deal-agreement.ts";
+import { type Agreement, agreementSections, documentTitles, readAgreement } from "./deal-agreement.ts";
 import { type PartyRole, dealStatusLabels } from "./deal.ts";
 import { consent, type Sending, type SentAgreement, type SigningPart } from "./deal-signing.ts";
 import { guaranteeWithPolicy } from "./deal-terms.ts";
@@ -29,14 +29,15 @@ type Executed = Pick<Sending, "number" | "provider" | "sentAt" | "completedAt"> 
  * An executed agreement with its signatures and its certificate (decisions §6). Made of what was signed, not of the deal as
  * it is. `parts`: those who signed this document; at the partner, the agencies, which confirm that it was signed there.
  */
-export function executedPaper({ agreement: { kind, canonical, hash }, parts, ...sending }: Executed): Paper {
+export function executedPaper({ agreement: agreed, parts, ...sending }: Executed): Paper {
+  const { kind, canonical } = agreed;
   const agreement = readAgreement(canonical);
   return {
     title: documentTitles[kind],
     reference: referenceOf(agreement),
     subtitle: `${agreement.candidate}, ${agreement.role}, for ${agreement.employer}`,
     sections: [...agreementSections(agreement), { heading: sending.provider === "partner" ? "Confirmed" : "Signed", kind: "signatures", signatures: parts.map(signatureOf) }],
-    certificate: certificateOf(kind, hash, parts, sending),
+    certificate: certificateOf(agreed, parts, sending),
   };
 }
 
@@ -46,7 +47,7 @@ const signatureOf = ({ signature, organisation, role }: SigningPart) => ({
   name: signature?.name ?? "", said: [`${organisation.name}, ${partyRoleLabels[role].toLowerCase()}`, signature ? instantText(signature.at) : ""],
 });
 
-function certificateOf(kind: DocumentKind, hash: string, parts: readonly SigningPart[], { number, provider, sentAt, completedAt, sentBy }: Omit<Executed, "agreement" | "parts">): PaperSection[] {
+function certificateOf({ kind, canonical, hash }: SentAgreement, parts: readonly SigningPart[], { number, provider, sentAt, completedAt, sentBy }: Omit<Executed, "agreement" | "parts">): PaperSection[] {
   const trail = [
     { at: sentAt, says: `Sent for signature by ${sentBy}` },
     ...parts.flatMap(({ organisation, openedAt, seenAt, remindedAt, signature }) => [
@@ -82,6 +83,7 @@ function certificateOf(kind: DocumentKind, hash: string, parts: readonly Signing
         : [],
     })),
     { heading: "Consent to sign electronically", kind: "text", paragraphs: [`Version ${consent.version}: ${consent.text}`] },
+    { heading: "The terms in canonical form", kind: "text", paragraphs: [canonical] },
     { heading: "Audit trail", kind: "table", table: { head: ["Time", "What happened"], figures: [], rows: trail.map(({ at, says }) => [instantText(at), says]), total: null } },
   ];
 }

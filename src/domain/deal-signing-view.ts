@@ -103,6 +103,8 @@ export type SigningSheet = {
   signedName: string | null;
   sections: PaperSection[];
   hash: string;
+  /** What the fingerprint is of, so that whoever signs can take it themselves. */
+  canonical: string;
   consent: { version: string; text: string };
   executed: boolean;
 };
@@ -118,7 +120,7 @@ export function signingSheetFor(deal: Deal, partId: string, { now, rendered }: {
     organisationName: part.organisation.name, sentBy: deal.listingAgency.name, signerName: part.signer?.name ?? null,
     state: partState(sending, part, now), sendingState: sendingState(sending, now), why: whyNotNow(deal, partId, now),
     expiresAt: new Date(sending.expiresAt).toISOString(), answeredAt: iso(part.signature?.at ?? part.declined?.at ?? null), signedName: part.signature?.name ?? null,
-    sections: agreementSections(readAgreement(canonical)), hash, consent: { version: consent.version, text: consent.text },
+    sections: agreementSections(readAgreement(canonical)), hash, canonical, consent: { version: consent.version, text: consent.text },
     executed: sending.completedAt !== null && rendered.some((each) => each.kind === kind),
   };
 }

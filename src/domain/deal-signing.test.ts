@@ -84,8 +84,8 @@ describe("sending for signature (decisions §6)", () => {
   it("names the signer's field that cannot be", () => {
     const signers = { employer: { name: "x", email: "nobody" }, selling: { name: "Ana Lee", email: "ana@harbor.example" } };
     expect(refusalOf(() => send(agreed(), { signers })).fields).toEqual(["signers.employer.name", "signers.employer.email"]);
-    expect(["Ana Lee", "Łukasz Żółć", "山田 東京", "J. O’Neil-Smith Jr."].every(isSignatureName)).toBe(true);
-    expect(["", "A", "ana@harbor.example", "555 0142", " ", "Ana\u202eeeL", "\u3164\u3164", "\u115f\u1160", "\u0301\u0301", `A${"\u0301".repeat(9)}a`].some(isSignatureName)).toBe(false);
+    expect(["Ana Lee", "Łukasz Żółć", "山田 東京", "J. O’Neil-Smith Jr.", "Ελένη Νίκα", "Олена Київ", "ジョン スミス"].every(isSignatureName)).toBe(true);
+    expect(["", "A", "ana@harbor.example", "555 0142", " ", "Ana\u202eeeL", "김철수", "محمد علي", "שרה כהן", "\u3164\u3164", "\u115f\u1160", "\u0301\u0301", `A${"\u0301".repeat(9)}a`].some(isSignatureName)).toBe(false);
   });
 
   it("lets agencies confirm side by side what the partner had signed", () => {
@@ -210,6 +210,15 @@ describe("a certificate", () => {
     const sending = lastSending(deal) ?? never();
     const how = (executedPaper({ ...sending, agreement: sending.agreements[0] ?? never(), parts: sending.parts, sentBy: "la Ltd" }).certificate ?? never()).flatMap((section) => (section.kind === "facts" ? section.facts.filter(({ term }) => term === "How").map(({ fact }) => fact) : []));
     expect(how).toEqual(["Signed in to its account", "By the link of the letter to ben.cole@sa.example", "By the link of the letter to its own people"]);
+  });
+});
+
+describe("how many versions the agencies took", () => {
+  it("stands in the split agreement alone", () => {
+    const third = decideAccept(la, decidePropose(sa, decidePropose(la, agreed(), { terms: terms(60), confirmBelowMinimum: false, now: 3_000 }), { terms: terms(58), confirmBelowMinimum: false, now: 4_000 }), { number: 3, confirmBelowMinimum: false }, 5_000);
+    expect(agreementsOf(third).map(({ document, version }) => [document, version])).toEqual([["client", 1], ["split", 3]]);
+    const again = decideRecall(la, send(third), sentAt + 1);
+    expect(agreementsOf(again).map(({ document, version }) => [document, version])).toEqual([["client", 2], ["split", 3]]);
   });
 });
 

@@ -145,14 +145,20 @@ function signerErrors(signers: Signers): FieldErrors {
   const errors: FieldErrors = {};
   for (const [role, signer] of Object.entries(signers)) {
     if (!signer) continue;
-    if (!isSignatureName(signer.name)) errors[`signers.${role}.name`] = "Give the signer's first and last name.";
+    if (!isSignatureName(signer.name)) errors[`signers.${role}.name`] = "Give the signer's first and last name, in Latin, Greek, Cyrillic, Chinese or Japanese letters.";
     if (!/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(signer.email) || signer.email.length > 200) errors[`signers.${role}.email`] = "Give an e-mail address like name@company.example.";
   }
   return errors;
 }
 
-/** A name as people sign: letters of any script, two at least, nothing that could be an address or a number, or that nobody sees (Hangul has letters without a shape). */
-export const isSignatureName = (name: string): boolean => /^\p{L}[\p{L}\p{M} .'’-]{0,78}[\p{L}\p{M}.]$/u.test(name.trim()) && !/\p{Default_Ignorable_Code_Point}|\p{M}{4}/u.test(name);
+/** A name as people sign: two letters at least, of scripts that the certificate can print, nothing that could be an address or a number, or that nobody sees. */
+export const isSignatureName = (name: string): boolean => signatureName.test(name.trim()) && !/\p{Default_Ignorable_Code_Point}|\p{M}{4}/u.test(name);
+
+const letter = "\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー";
+const signatureName = new RegExp(`^[${letter}](?:[${letter}\\p{M} .'’-]{0,78})[${letter}\\p{M}.]$`, "u");
+
+/** What is said to a name that cannot stand on a certificate. */
+export const howToSign = "Type your full name, in Latin, Greek, Cyrillic, Chinese or Japanese letters: others the certificate cannot print.";
 
 /** Takes a sending back: its signatures are void, its rows stay (decisions §6). @throws Refusal `wrong-state`, `forbidden` */
 export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {
@@ -206,7 +212,7 @@ export type SignAsk = { partId: string; name: string; /** The fingerprint of wha
 export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via, personId, now }: SignAsk): Deal {
   const { sending, part } = requireOpen(deal, partId, now);
   refuseFields({
-    ...(!isSignatureName(name) && { name: "Type your full name, as you sign." }),
+    ...(!isSignatureName(name) && { name: howToSign }),
     ...(!consented && { consent: "Tick that you agree to sign electronically." }),
   });
   if (sending.agreements.find(({ kind }) => kind === part.document)?.hash !== hash) refuse("version-conflict", { detail: "The document changed since you opened it. Load it again and read it before signing." });

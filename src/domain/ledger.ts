@@ -110,8 +110,12 @@ const openWords: Record<PaymentKind, { some: string; none: string }> = {
   platform_returned: { some: "The platform has to return", none: "The platform has nothing to return." },
 };
 
-/** Money that changed hands on a date. @throws Refusal `invalid-input` when it is more than what stands open */
+/** Most entries of one book: far more than payments there are, few enough to print. */
+const mostEntries = 500;
+
+/** Money that changed hands on a date. @throws Refusal `wrong-state` when the book is full, Refusal `invalid-input` when it is more than what stands open */
 export function recordPayment(entries: readonly LedgerEntry[], { kind, cents, on }: { kind: PaymentKind; cents: number; on: string }): LedgerEntry[] {
+  if (entries.length >= mostEntries) refuse("wrong-state", { detail: `A book holds at most ${mostEntries} entries. This one is full: ask the operator of the marketplace.` });
   const most = outstandingOf(entries)[kind];
   if (!Number.isSafeInteger(cents) || cents < 1) refuse("invalid-input", { fields: { amountCents: "Give an amount of at least one cent." } });
   const { some, none } = openWords[kind];

@@ -6,7 +6,10 @@ import type { DealSheet } from "#domain/deal-view.ts";
 import type { Paper } from "#domain/paper.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Services } from "../http/context.ts";
-import { printPaper } from "./render.ts";
+import { printPaper, waitingPapers } from "./render.ts";
+
+/** So many may wait before the next is asked to come again: executed documents wait in the same line. */
+const mostWaiting = 12;
 
 /*
  * Files made of the sheet that their reader's screen shows, and of nothing else: no figure can differ, and what the sheet
@@ -23,6 +26,7 @@ export function invoiceFile(services: Config, sheet: DealSheet): Promise<FileAns
 }
 
 async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: string): Promise<FileAnswer> {
+  if (waitingPapers() >= mostWaiting) refuse("rate-limited", { detail: "Many documents are being made at the moment. Try again in a few seconds.", retryAfterSeconds: 5 });
   const bytes = await printPaper(paper, { brand: config.brandName, author: sheet.listingAgency.name, createdAt: new Date(sheet.updatedAt) });
   return { fileName: paperFileName(sheet.code, what), mediaType: "application/pdf", base64: Buffer.from(bytes).toString("base64") };
 }

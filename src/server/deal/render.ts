@@ -15,6 +15,9 @@ let orders = 0;
 /** After this long without an order the thread ends and gives its memory back. */
 const idleMs = 60_000;
 
+/** Papers that wait for the thread, the one it sets included. */
+export const waitingPapers = (): number => thread?.waiting.size ?? 0;
+
 /** A paper as the bytes of its PDF. */
 export function printPaper(paper: Paper, options: PaperOptions): Promise<Uint8Array> {
   const current = (thread ??= startThread());

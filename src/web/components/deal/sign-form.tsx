@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import { isSignatureName } from "#domain/deal-signing.ts";
+import { howToSign, isSignatureName } from "#domain/deal-signing.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +38,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
     if (busy) return;
     setRefusal(null);
     const missing: FieldErrors = {
-      ...(!isSignatureName(name) && { name: "Type your full name, as you sign." }),
+      ...(!isSignatureName(name) && { name: howToSign }),
       ...(!consent && { consent: "Tick that you agree to sign electronically." }),
     };
     setErrors(missing);
