@@ -72,11 +72,11 @@ export function requireCorrespondent(other: Correspondent, organisationId: strin
 }
 
 /**
- * About a candidate that is hidden from the other side since, the thread is there for the listing's own agency alone: what it
- * wrote would reach nobody. @throws Refusal `wrong-state`
+ * About a candidate that is hidden from the other side since, the listing's own agency does not write by oversight; the other
+ * side sees no difference. @throws Refusal `wrong-state`, told to the listing's own agency alone
  */
 export function requireReachable({ name }: Correspondent, hiddenFromThem: boolean): void {
-  if (hiddenFromThem) refuse("wrong-state", { detail: `This candidate is hidden from ${name}, so ${name} would not get your message. Take it off the candidate's blocked organisations first.` });
+  if (hiddenFromThem) refuse("wrong-state", { detail: `This candidate is hidden from ${name}. Take it off the candidate's blocked organisations before you write about this candidate.` });
 }
 
 /** Blanks and characters that leave no mark say nothing. @throws Refusal `invalid-input` */

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Ask } from "#contract/index.ts";
 import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { sent } from "#tests/support/signed-deals.ts";
 
 const house = await testHouse();
@@ -20,7 +19,6 @@ const northstarId = recruiter.organisationId;
 
 const about = (listingId: string) => ({ listingId, organisationId: northstarId });
 const unread = async ({ api }: Person) => (await api.threads.count({})).unread;
-const idsOf = async ({ api }: Person) => (await api.threads.list({ limit: 100 })).items.map(({ id }) => id);
 
 async function block(listingId: string, domain: string | null): Promise<void> {
   const { version } = await recruiter.api.listings.form({ id: listingId });
@@ -158,34 +156,26 @@ describe("what is read", () => {
 });
 
 describe("a listing that is hidden from the other side since", () => {
-  it("takes its thread along: no row, no count, no news, until it is back; its own agency keeps it and is told", async () => {
-    const listingId = await publish(recruiter.api);
-    const { thread } = await meridian.api.threads.start({ ...about(listingId), content: "Is there a portfolio?" });
-    const answered = await recruiter.api.threads.send({ id: thread.id, content: "There is one." });
-    const open = { total: (await meridian.api.threads.list({})).total, unread: await unread(meridian) };
-    await house.database.changes.caughtUp();
-    const listener = await connectLive(house, meridian);
-    const owner = await connectLive(house, recruiter);
-    const heard = (await liveFrames(house, listener)).frames.length;
-    await block(listingId, "meridian.example");
-    expect(await idsOf(meridian)).not.toContain(thread.id);
-    expect({ total: (await meridian.api.threads.list({})).total, unread: await unread(meridian) }).toEqual({ total: open.total - 1, unread: open.unread - 1 });
-    const [gone, unknown] = [await meridian.send("GET", `/api/v1/threads/${thread.id}`), await meridian.send("GET", `/api/v1/threads/${unknownId}`)];
-    expect([gone.status, gone.body]).toEqual([404, unknown.body]);
-    for (const call of [() => meridian.api.threads.send({ id: thread.id, content: "Hello?" }), () => meridian.api.threads.read({ id: thread.id, number: 2 }), () => meridian.api.threads.about({ listingId }), () => meridian.api.threads.start({ ...about(listingId), content: "Hello?" })])
-      expect(await refusal(call())).toMatchObject({ status: 404 });
-    const kept = await admin.api.threads.get({ id: thread.id });
-    expect(kept.messages.map(({ content }) => content)).toEqual(["Is there a portfolio?", "There is one."]);
-    expect((await recruiter.api.threads.about({ listingId })).items).toMatchObject([{ organisation: { name: "Meridian Robotics" }, threadId: thread.id }]);
-    expect(await refusal(recruiter.api.threads.send({ id: thread.id, content: "Still there?" }))).toMatchObject({ status: 409, code: "wrong-state", detail: expect.stringContaining("hidden from Meridian Robotics") });
-    await recruiter.api.threads.read({ id: thread.id, number: 1 });
-    expect((await liveFrames(house, owner)).events.filter(({ data }) => data["threadId"] === thread.id).map(({ data }) => data["action"])).toEqual(["read"]);
-    // Who connects now is not told of what was before, either.
-    const later = await connectLive(house, meridian);
-    for (const frames of [(await liveFrames(house, listener)).frames.slice(heard), later.frames]) expect(frames.join("\n")).not.toContain(thread.id);
-    await block(listingId, null);
-    expect((await meridian.api.threads.get({ id: thread.id })).thread).toEqual({ ...answered.thread, with: { id: northstarId, name: "Northstar Talent", kind: "agency" }, last: { ...answered.thread.last, mine: false }, unread: 1 });
-    for (const client of [listener, owner, later]) client.close();
+  it("leaves the other side its thread as if the listing had left the market: one that vanished would tell who blocks it", async () => {
+    const [hiddenId, withdrawnId] = [await publish(recruiter.api), await publish(recruiter.api)];
+    const begun = async (listingId: string) => (await meridian.api.threads.start({ ...about(listingId), content: "Is there a portfolio?" })).thread.id;
+    const [hidden, withdrawn] = [await begun(hiddenId), await begun(withdrawnId)];
+    for (const id of [hidden, withdrawn]) await recruiter.api.threads.send({ id, content: "There is one." });
+    await block(hiddenId, "meridian.example");
+    await recruiter.api.listings.withdraw({ id: withdrawnId, version: (await recruiter.api.listings.get({ id: withdrawnId })).own?.version ?? 0 });
+    const seen = async (id: string, listingId: string) => {
+      const { thread, messages } = await meridian.api.threads.get({ id });
+      const row = (await meridian.api.threads.list({})).items.find((each) => each.id === id);
+      const tries = [() => meridian.api.threads.about({ listingId }), () => meridian.api.threads.start({ ...about(listingId), content: "Hello?" })];
+      return { unread: thread.unread, texts: messages.map(({ content }) => content), listed: row?.last.content, refused: await Promise.all(tries.map(async (call) => (await refusal(call())).status)) };
+    };
+    const was = await seen(withdrawn, withdrawnId);
+    expect(await seen(hidden, hiddenId)).toEqual(was);
+    expect(was).toEqual({ unread: 1, texts: ["Is there a portfolio?", "There is one."], listed: "There is one.", refused: [404, 404] });
+    for (const id of [hidden, withdrawn]) expect((await meridian.api.threads.send({ id, content: "Thank you." })).message.number).toBe(3);
+    // The listing's own agency alone is told, and only of its own listing.
+    expect(await refusal(recruiter.api.threads.send({ id: hidden, content: "Still there?" }))).toMatchObject({ status: 409, code: "wrong-state", detail: expect.stringContaining("hidden from Meridian Robotics") });
+    expect((await recruiter.api.threads.send({ id: withdrawn, content: "Gladly." })).message.number).toBe(4);
   });
 
   it("leaves threads about a deal where they are, as it leaves the deal", async () => {

@@ -71,13 +71,14 @@ const table: Record<string, Rule> = {
     },
   ],
   // That somebody wrote, and who of one's own people; what was written is asked for.
+  // A thread stays whatever becomes of its listing, as a deal does.
   "thread.changed": ({ entityId, data }, organisationId) => [
     {
       rooms: [organisation(organisationId)],
       type: "thread_update",
       personId: textOf(data["personId"]),
       data: { threadId: entityId, ...only(data, ["action", "candidateCode", "dealCode"]) },
-      listingId: textOf(data["listingId"]),
+      listingId: null,
       withoutListing: null,
     },
   ],

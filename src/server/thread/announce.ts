@@ -6,7 +6,7 @@ export type ThreadNews = "started" | "sent" | "read";
 
 /**
  * Tells both organisations, one change each: ids and display codes, no word of what was written. That somebody has read is told
- * inside their own organisation, and who did what as well. `listingId` goes where the thread is gone once the listing is hidden.
+ * inside their own organisation, and who did what as well.
  */
 export function announceThread(work: Pick<Work, "change">, viewer: Viewer, { id, subject, starter, other }: Thread, action: ThreadNews): void {
   for (const organisation of action === "read" ? [viewer.organisationId] : [starter.id, other.id])
@@ -16,7 +16,6 @@ export function announceThread(work: Pick<Work, "change">, viewer: Viewer, { id,
       organisationId: organisation,
       data: {
         action, candidateCode: subject.maskedCode, ...(subject.deal && { dealCode: subject.deal.code }),
-        ...(!subject.deal && organisation !== subject.listingAgencyId && { listingId: subject.listingId }),
         ...(organisation === viewer.organisationId && { personId: viewer.personId }),
       },
     });

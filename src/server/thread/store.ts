@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { MessagesTable, ThreadsTable } from "../db/tables/thread.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 
-/** A transaction of a viewer: row-level security keeps from it what is hidden since. */
+/** A transaction of a viewer: row-level security keeps from it what is others'. */
 type Db = Kysely<Tables>;
 type Reader = Pick<Viewer, "organisationId" | "personId">;
 

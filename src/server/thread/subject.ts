@@ -40,7 +40,7 @@ export async function correspondentsAsked(db: Db, viewer: Viewer, { listingId = 
   return (await threadsAbout(db, viewer, found.listing.id)).map(({ id, other }) => ({ organisation: other, threadId: id }));
 }
 
-/** Whether the other side has lost the thread, as its listing's own agency may know: to anybody else the database says no. */
+/** Whether the listing is hidden from the other side, as its own agency may know: to anybody else the database says no. */
 export async function hiddenFromOther(db: Db, thread: Thread, other: Correspondent): Promise<boolean> {
   if (thread.subject.deal) return false;
   const { rows } = await sql<{ hidden: boolean }>`select coalesce(mls_own_listing_hidden_from(${thread.subject.listingId}::uuid, ${other.id}::uuid), false) as hidden`.execute(db);

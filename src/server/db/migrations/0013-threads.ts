@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Decisions §7: what two organisations write to each other about a listing or a deal. Theirs alone: not the platform's, and
- * about a listing not one's from which it is hidden since. Messages are written once; how far one has read is told inside one's own organisation.
+ * Decisions §7: what two organisations write to each other about a listing or a deal. Theirs alone, not the platform's. A thread
+ * stays when its listing leaves the market, and looks the same when it is hidden from one of them: one that vanished would tell
+ * it so. Messages are written once; how far one has read is told inside one's own organisation.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -58,17 +59,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger written_once before update or delete on mls_messages for each row execute function mls_refuse_change()`.execute(db);
   await sql`create trigger not_emptied before truncate on mls_messages for each statement execute function mls_refuse_change()`.execute(db);
 
-  // Asked for once a statement, not once a row: the header counts on every page.
-  await sql`
-    create function mls_listings_hidden_from_acting() returns setof uuid language sql stable security definer
-      set search_path = pg_catalog, public, pg_temp
-      as $$ select b.listing_id from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash
-        where k.organisation_id = mls_acting_organisation() $$`.execute(db);
-
   for (const table of ["mls_threads", "mls_messages", "mls_thread_reads"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
   const acting = sql`(select mls_acting_organisation())`;
-  const between = sql`(starter_organisation_id = ${acting} or other_organisation_id = ${acting})
-    and (deal_id is not null or listing_agency_id = ${acting} or candidate_id not in (select mls_listings_hidden_from_acting()))`;
+  const between = sql`(starter_organisation_id = ${acting} or other_organisation_id = ${acting})`;
   await sql`create policy two_organisations_read on mls_threads for select to mls_viewer using (${between})`.execute(db);
   await sql`create policy two_organisations_write on mls_threads for update to mls_viewer using (${between}) with check (${between})`.execute(db);
   // About a listing with its agency, while it is on the market; about a deal with another party that knows of it.
