@@ -175,7 +175,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await button(la, "List this candidate again").click();
     await button(la.getByRole("alertdialog"), "List again").click();
     await expect(button(la, "List this candidate again")).toHaveCount(0);
-    expect((await api.listings.get({ id: listingId })).status).toBe("active");
+    await expect.poll(async () => (await api.listings.get({ id: listingId })).status).toBe("active");
   });
   await close();
 });

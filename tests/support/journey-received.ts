@@ -26,8 +26,11 @@ export function listenTo(context: BrowserContext): Received {
   async function pass(route: Route): Promise<void> {
     const response = await route.fetch().catch(() => null);
     if (!response) return route.abort().catch(() => undefined);
+    // A page that was left meanwhile takes the answer along: it never reached anybody, and is not fulfilled either.
+    const text = await response.text().catch(() => null);
+    if (text === null) return route.abort().catch(() => undefined);
     urls.push(response.url());
-    parts.push(response.url(), JSON.stringify(response.headers()), await response.text());
+    parts.push(response.url(), JSON.stringify(response.headers()), text);
     await route.fulfill({ response }).catch(() => undefined);
   }
 

@@ -4,7 +4,6 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { PaletteButton, PaletteMenuButton } from "#web/components/palette/palette-button.tsx";
 import { PaletteHost } from "#web/components/palette/palette-host.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";
 import { Wordmark } from "./brand.tsx";
@@ -61,7 +60,7 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
           <div className="flex min-h-dvh flex-col">
             <div ref={bar} className="no-print sticky top-0 z-40">
               <EcosystemBar organisation={organisation} aside={presence} />
-              <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-6 sm:px-6">
+              <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-4 sm:px-6">
                 <MobileNav
                   widgets={
                     <div className="flex flex-col gap-2">
@@ -78,7 +77,6 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
                 <Link to="/mls" className="rounded-control px-1 py-2 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-lg:hidden">
                   MLS Home
                 </Link>
-                {onResetDemo ? <Badge tone="amber" className="max-lg:hidden">Demo</Badge> : null}
                 <HeaderNav />
                 <div className="ml-auto flex items-center gap-1">
                   {/* The narrowest phones have it in the menu alone. */}

@@ -9,7 +9,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { headerLinks, navLinks } from "./nav-links.ts";
 import { useFittingLinks } from "./use-fitting-links.ts";
 
-const item = "rounded-control px-3 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
+const item = "rounded-control px-2.5 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const current = { className: "bg-sunk text-ink", "aria-current": "page" as const };
 
 /** The row of links; what does not fit stands under More. */
