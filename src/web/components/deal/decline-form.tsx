@@ -1,12 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import { dealLimits } from "#domain/deal-terms.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
-import { PublicText } from "#web/components/wizard/public-text.tsx";
-import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
+import { ReasonField } from "./reason-field.tsx";
 import { useLeakFindings } from "./use-leak-findings.ts";
 
 export type DeclineFormProps<Answer> = {
@@ -54,22 +52,15 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
   return (
     <form ref={root} noValidate onSubmit={(event) => void submit(event)} aria-label="Decline to sign" className="flex flex-col gap-4">
       <p className="text-read text-ink-2">Nobody else can sign this document then. The agencies read your reason, and may send a new one.</p>
-      <PublicTextProvider value={leaks.textForm}>
-        <PublicText
-          path="reason"
-          label="Why will you not sign?"
-          required
-          multiline
-          rows={3}
-          maxLength={dealLimits.reason}
-          value={reason}
-          onValueChange={(next) => {
-            setReason(next);
-            setError(undefined);
-            leaks.forget();
-          }}
-        />
-      </PublicTextProvider>
+      <ReasonField
+        label="Why will you not sign?"
+        value={reason}
+        leaks={leaks}
+        onChange={(next) => {
+          setReason(next);
+          setError(undefined);
+        }}
+      />
       {refusal ? (
         <Callout tone="danger" live title="This was not declined">
           {refusal}

@@ -1,30 +1,12 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { cn } from "#web/ui/cn.ts";
 import { notify } from "#web/ui/toast.tsx";
-
-/** How long the tick stays. */
-const copiedMs = 1600;
+import { useCopied } from "#web/ui/use-copied.ts";
 
 /** The first and last of a SHA-256, enough to compare by eye; a click copies it in full. */
 export function Fingerprint({ hash, of, className }: { hash: string; /** Of what: "the terms". */ of: string; className?: string }) {
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(hash);
-      setCopied(true);
-    } catch {
-      // No clipboard outside a secure context: then the whole of it is shown, to be copied by hand.
-      notify({ title: `Fingerprint of ${of}`, description: hash });
-    }
-  }
+  // Without a clipboard the whole of it is shown, to be copied by hand.
+  const { copied, copy } = useCopied(() => notify({ title: `Fingerprint of ${of}`, description: hash }));
 
   const short = `${hash.slice(0, 8)}…${hash.slice(-8)}`;
   const Mark = copied ? Check : Copy;
@@ -34,7 +16,7 @@ export function Fingerprint({ hash, of, className }: { hash: string; /** Of what
         type="button"
         title={`SHA-256 of ${of}: ${hash}`}
         aria-label={`${short}, copy the fingerprint of ${of}`}
-        onClick={() => void copy()}
+        onClick={() => void copy(hash)}
         className={cn("inline-flex min-h-6 cursor-copy items-center gap-1.5 rounded-tag font-mono text-small text-ink-2 hover:text-ink", className)}
       >
         {short}

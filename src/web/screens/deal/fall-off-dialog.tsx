@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { dateIn, isCalendarDate } from "#domain/calendar.ts";
-import { dealLimits } from "#domain/deal-terms.ts";
 import { guaranteePolicySays } from "#domain/guarantee.ts";
 import { moneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -8,10 +7,9 @@ import type { ClosedDeal } from "#web/components/deal/deal-queries.ts";
 import { fallOffOn } from "#web/components/deal/fall-off-preview.ts";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { useDealStep } from "#web/components/deal/use-deal-step.ts";
+import { ReasonField } from "#web/components/deal/reason-field.tsx";
 import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
 import { dateText } from "#web/components/listing/figures.ts";
-import { PublicText } from "#web/components/wizard/public-text.tsx";
-import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -71,23 +69,16 @@ export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
         <Field label="Last day of work" required error={errors["lastDay"]} hint={`Started ${dateText(closing.startDate)}; the guarantee ends ${dateText(closing.guaranteeEnds)}.`}>
           <Input type="date" max={today} value={lastDay} onChange={({ target }) => (setLastDay(target.value), mended("lastDay"))} />
         </Field>
-        <PublicTextProvider value={leaks.textForm}>
-          <PublicText
-            path="reason"
-            label="Reason"
-            required
-            multiline
-            rows={3}
-            maxLength={dealLimits.reason}
-            hint="Every party reads it, the employer too."
-            value={reason}
-            onValueChange={(next) => {
-              setReason(next);
-              mended("reason");
-              leaks.forget();
-            }}
-          />
-        </PublicTextProvider>
+        <ReasonField
+          label="Reason"
+          hint="Every party reads it, the employer too."
+          value={reason}
+          leaks={leaks}
+          onChange={(next) => {
+            setReason(next);
+            mended("reason");
+          }}
+        />
         <div aria-live="polite" className="flex flex-col gap-3">
           {found ? (
             <>

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import { dealLimits } from "#domain/deal-terms.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
+import { ReasonField } from "#web/components/deal/reason-field.tsx";
 import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
-import { PublicText } from "#web/components/wizard/public-text.tsx";
-import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -53,22 +51,15 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
           The page behind shows it as it is now. Close it all the same, or cancel and read first.
         </Callout>
       ) : null}
-      <PublicTextProvider value={leaks.textForm}>
-        <PublicText
-          path="reason"
-          label="Reason"
-          required
-          multiline
-          rows={3}
-          maxLength={dealLimits.reason}
-          value={reason}
-          onValueChange={(next) => {
-            setReason(next);
-            setError(undefined);
-            leaks.forget();
-          }}
-        />
-      </PublicTextProvider>
+      <ReasonField
+        label="Reason"
+        value={reason}
+        leaks={leaks}
+        onChange={(next) => {
+          setReason(next);
+          setError(undefined);
+        }}
+      />
     </Dialog>
   );
 }
