@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { blockedOrganisations } from "#domain/listing-form.ts";
 import { type Identity, normaliseEmail, normaliseLinkedinUrl, normalisePhone } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
@@ -11,7 +12,11 @@ import { blockHashes } from "./block-hashes.ts";
  * it is read by as an argument and writes the audit row in the same transaction.
  */
 
-export type VaultRight = { as: "owner"; for: "edit" | "show" | "list" } | { as: "platform"; reason: string };
+export type VaultRight =
+  | { as: "owner"; for: "edit" | "show" | "list" }
+  /** Whoever reads has looked at the grant in this very transaction: row-level security looks again. */
+  | { as: "grant"; grantId: string }
+  | { as: "platform"; reason: string };
 
 /** `personId` null: whoever came by a link of that organisation's. */
 type Reader = Pick<Viewer, "organisationId"> & { personId: string | null };
@@ -44,14 +49,20 @@ export async function openIdentities(
           at,
           person_id: viewer.personId,
           organisation_id: viewer.organisationId,
-          action: right.as === "owner" ? `identity.${right.for}` : "identity.platform",
+          action: right.as === "owner" ? `identity.${right.for}` : `identity.${right.as}`,
           entity_id: row.listing_id,
-          reason: right.as === "platform" ? right.reason : null,
+          reason: right.as === "platform" ? right.reason : right.as === "grant" ? right.grantId : null,
           request_id: requestId,
         })),
       )
       .execute();
   return opened;
+}
+
+/** Whether a reading under this grant is its first. The grant's row is marked once: of two readings at the same moment one is the first. */
+export async function markOpened({ db }: Pick<Work, "db">, grantId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`update mls_reveal_grants set opened_at = ${at} where id = ${grantId} and opened_at is null returning id`.execute(db);
+  return rows.length === 1;
 }
 
 /** Version numbers alone say nothing about anybody and need no audit row. */
