@@ -16,6 +16,8 @@ export type VaultRight =
   | { as: "owner"; for: "edit" | "show" | "list" }
   /** Whoever reads has looked at the grant in this very transaction: row-level security looks again. */
   | { as: "grant"; grantId: string }
+  /** Their own, by their own link; `letter`: the address that link is sent to, and the name it begins with. */
+  | { as: "candidate" | "letter" }
   | { as: "platform"; reason: string };
 
 /** `personId` null: whoever came by a link of that organisation's. */
