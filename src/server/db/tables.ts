@@ -1,3 +1,5 @@
+import type { CandidacyTables } from "./tables/candidacy.ts";
+import type { DataKeyTables } from "./tables/data-key.ts";
 import type { DealTables } from "./tables/deal.ts";
 import type { ImportTables } from "./tables/import.ts";
 import type { ListingTables } from "./tables/listing.ts";
@@ -40,7 +42,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables, PipelineTables, DealTables, ThreadTables {
+export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

@@ -6,6 +6,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { blockHashes } from "./block-hashes.ts";
+import { openAll, sealWith } from "./data-keys.ts";
 
 /**
  * The one door to identities (design, masking locks 1 and 2): no other file names their table. Reading takes the right
@@ -38,10 +39,9 @@ export async function openIdentities(
   let query = db.selectFrom("mls_identities").select(["listing_id", "sealed", "version"]).where("listing_id", "in", listingIds);
   if (right.as === "owner") query = query.where("agency_id", "=", viewer.organisationId);
   const rows = await query.execute();
-  for (const row of rows) {
-    const content = JSON.parse(keyRing.open(row.sealed, contextOf(row.listing_id)).toString("utf8")) as VaultContent;
-    opened.set(row.listing_id, { content, version: row.version });
-  }
+  const contents = await openAll({ db }, keyRing, rows.map((row) => ({ listingId: row.listing_id, sealed: row.sealed, context: contextOf(row.listing_id) })));
+  for (const [index, row] of rows.entries())
+    opened.set(row.listing_id, { content: JSON.parse((contents[index] as Buffer).toString("utf8")) as VaultContent, version: row.version });
   if (rows.length > 0)
     await db
       .insertInto("mls_audit")
@@ -77,20 +77,21 @@ type Storing = { keyRing: KeyRing; agencyId: string; listingId: string; at: Date
 
 /** Seals the identity of a new listing and stores its blind-match and block hashes. */
 export async function storeIdentity(work: Pick<Work, "db">, content: VaultContent, storing: Storing): Promise<void> {
-  const { keyRing, agencyId, listingId, at } = storing;
+  const { agencyId, listingId, at } = storing;
   await work.db
     .insertInto("mls_identities")
-    .values({ listing_id: listingId, agency_id: agencyId, sealed: seal(keyRing, listingId, content), version: 1, updated_at: at })
+    .values({ listing_id: listingId, agency_id: agencyId, sealed: await seal(work, content, storing), version: 1, updated_at: at })
     .execute();
   await storeHashes(work, content, storing);
 }
 
 /** Replaces an identity; the caller has decided that it changed. Returns its new version. */
 export async function replaceIdentity(work: Pick<Work, "db">, content: VaultContent, storing: Storing): Promise<number> {
-  const { keyRing, listingId, at } = storing;
+  const { listingId, at } = storing;
+  const sealed = await seal(work, content, storing);
   const row = await work.db
     .updateTable("mls_identities")
-    .set((eb) => ({ sealed: seal(keyRing, listingId, content), version: eb("version", "+", 1), updated_at: at }))
+    .set((eb) => ({ sealed, version: eb("version", "+", 1), updated_at: at }))
     .where("listing_id", "=", listingId)
     .returning("version")
     .executeTakeFirstOrThrow();
@@ -100,8 +101,8 @@ export async function replaceIdentity(work: Pick<Work, "db">, content: VaultCont
   return row.version;
 }
 
-function seal(keyRing: KeyRing, listingId: string, content: VaultContent): Buffer {
-  return keyRing.seal(JSON.stringify(content), contextOf(listingId));
+function seal(work: Pick<Work, "db">, content: VaultContent, { keyRing, agencyId, listingId }: Storing): Promise<Buffer> {
+  return sealWith(work, keyRing, { id: listingId, agencyId }, JSON.stringify(content), contextOf(listingId));
 }
 
 async function storeHashes({ db }: Pick<Work, "db">, content: VaultContent, { keyRing, agencyId, listingId }: Storing): Promise<void> {

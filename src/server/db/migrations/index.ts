@@ -10,6 +10,8 @@ import * as deals from "./0010-deals.ts";
 import * as dealSigning from "./0011-deal-signing.ts";
 import * as dealNotices from "./0012-deal-notices.ts";
 import * as threads from "./0013-threads.ts";
+import * as dataKeys from "./0017-data-keys.ts";
+import * as candidateLinks from "./0018-candidate-links.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   "0011-deal-signing": dealSigning,
   "0012-deal-notices": dealNotices,
   "0013-threads": threads,
+  "0017-data-keys": dataKeys,
+  "0018-candidate-links": candidateLinks,
 };
