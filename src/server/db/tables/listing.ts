@@ -82,9 +82,14 @@ export interface ConsentsTable {
   listing_id: string;
   kind: string;
   text_version: string;
-  person_id: string;
+  /** Of the agency; null where the candidate confirmed it. */
+  person_id: string | null;
   confirmed_at: Date;
   valid_until: string;
+  confirmed_by: ColumnType<"agency" | "candidate", "agency" | "candidate" | undefined, never>;
+  /** What the candidate typed and where they came from, sealed. */
+  proof: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
+  withdrawn_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface ListingViewsTable {
