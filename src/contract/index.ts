@@ -1,16 +1,19 @@
 import type { z } from "zod";
 import { deals } from "./deal.ts";
 import { imports } from "./import.ts";
+import { interests } from "./interest.ts";
+import { introductions } from "./introduction.ts";
 import { identities, listings, settings } from "./listing.ts";
 import { pipeline } from "./pipeline.ts";
 import type { Procedure } from "./procedure.ts";
+import { register } from "./register.ts";
 import type { Routes } from "./routes.ts";
 import { shortlist } from "./shortlist.ts";
 import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads } satisfies {
+export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads, introductions, interests, register } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

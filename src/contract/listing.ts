@@ -73,6 +73,9 @@ export const identity = z.strictObject({
   pastEmployers: texts(identityLimits.pastEmployers.maxItems, identityLimits.employerName.max),
 });
 
+/** As it was opened: without the contact where that goes through the agency. */
+const openedIdentity = identity.extend({ email: identity.shape.email.optional(), contactShown: z.boolean() });
+
 /** The wizard's whole content; a draft may hold any part of it, publishing asks for what is required. */
 export const listingForm = z.strictObject({
   headlineRole: text(limits.headlineRole),
@@ -265,7 +268,7 @@ export const identities = {
   get: procedure({
     says: "The identity behind a listing, for those who may; every answer is recorded.",
     input: z.strictObject({ listingId: id, reason: z.string().max(400).optional() }),
-    output: identity,
+    output: openedIdentity,
   }),
 };
 

@@ -1,6 +1,7 @@
 import type { Backend } from "#contract/backend.ts";
 import { actingFor, demoMember, demoViewer } from "./acting.ts";
 import { deals } from "./deal.ts";
+import { interests, introductions } from "./introduction.ts";
 import { refused } from "./left-out.ts";
 import { identities, listings } from "./listing.ts";
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
@@ -16,7 +17,7 @@ import { threads } from "./thread.ts";
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), threads };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), threads, introductions, interests, register: refused("register") };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const { announce, ...live } = createDemoLive({ viewer: demoViewer, tabs, now: () => Date.now(), newId });

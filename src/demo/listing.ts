@@ -1,3 +1,4 @@
+import { openedIdentity } from "#domain/identity-view.ts";
 import { decideLifecycle, exclusivityAfterEdit, isVisible, type Listing, type ListingAction, listingStatuses } from "#domain/listing.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
 import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
@@ -126,7 +127,7 @@ export const identities: DemoHandlers["identities"] = {
   get(state, { listingId, reason }, { viewer }) {
     const listing = state.listings.find((each) => each.id === listingId);
     authorize(viewer, "identity.read", { ...subjectOf(listing), ...(reason !== undefined && { reason }) });
-    return { answer: vaultOf(state, listingId).content.identity };
+    return { answer: openedIdentity(vaultOf(state, listingId).content.identity, { as: "owner", showContactInfo: true }) };
   },
 };
 

@@ -1,11 +1,4 @@
-import { alphabet } from "./masked-code.ts";
+import { sixCharacters } from "./introduction-code.ts";
 
 /** `DEAL-` and 6 characters from 4 random bytes (30 bits of them), derived from nothing (decisions §3). */
-export function dealCodeFrom(random: Uint8Array): string {
-  if (random.length < 4) throw new RangeError("a deal's code needs 30 random bits");
-  let bits = 0n;
-  for (const byte of random.subarray(0, 4)) bits = (bits << 8n) | BigInt(byte);
-  let text = "";
-  for (let place = 25n; place >= 0n; place -= 5n) text += alphabet[Number((bits >> place) & 31n)];
-  return `DEAL-${text}`;
-}
+export const dealCodeFrom = (random: Uint8Array): string => `DEAL-${sixCharacters(random)}`;

@@ -2,8 +2,8 @@ import { isVisible, type ListingStatus } from "./listing.ts";
 import { type RefusalCode, refuse } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation. */
-export type Subject = { agencyId?: string; status?: ListingStatus; blocked?: boolean; reason?: string };
+/** What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation. `granted`: it holds a live reveal grant. */
+export type Subject = { agencyId?: string; status?: ListingStatus; blocked?: boolean; reason?: string; granted?: boolean };
 
 type Condition = (viewer: Viewer, subject: Subject) => boolean;
 
@@ -16,6 +16,8 @@ const party: Condition = (viewer) => viewer.organisationKind !== "platform";
 const organisationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
 const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organisationId;
 const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
+/** Whoever the listing is hidden from since holds its grant in vain. */
+const granted: Condition = (_viewer, subject) => subject.granted === true && !subject.blocked;
 const givesReason: Condition = (_viewer, subject) => (subject.reason ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim().length >= 10;
 
 const either = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.some((holds) => holds(viewer, subject));
@@ -32,7 +34,7 @@ const policy = {
   "listing.create": { allows: agency, hides: "forbidden" },
   "listing.manage": { allows: owner, hides: "not-found" },
   "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), hides: "not-found" },
-  "identity.read": { allows: either(owner, both(platformStaff, givesReason)), hides: "not-found" },
+  "identity.read": { allows: either(owner, granted, both(platformStaff, givesReason)), hides: "not-found" },
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
@@ -41,6 +43,10 @@ const policy = {
   "deal.sign": { allows: party, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "thread.use": { allows: either(agency, (viewer) => viewer.organisationKind === "employer"), hides: "forbidden" },
+  "introduction.use": { allows: party, hides: "forbidden" },
+  "introduction.oversee": { allows: platformStaff, hides: "not-found" },
+  "interest.use": { allows: agency, hides: "forbidden" },
+  "register.verify": { allows: platformStaff, hides: "not-found" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, hides: "forbidden" },
   "import.read": { allows: owner, hides: "not-found" },

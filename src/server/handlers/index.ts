@@ -1,12 +1,14 @@
 import type { Handlers } from "../http/context.ts";
 import { deals } from "./deal.ts";
 import { imports } from "./import.ts";
+import { interests, introductions } from "./introduction.ts";
 import { identities, listings } from "./listing.ts";
 import { pipeline } from "./pipeline.ts";
+import { register } from "./register.ts";
 import { settings } from "./settings.ts";
 import { signing } from "./signing.ts";
 import { shortlist } from "./shortlist.ts";
 import { threads } from "./thread.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads };
+export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads, introductions, interests, register };

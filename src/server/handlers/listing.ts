@@ -1,3 +1,4 @@
+import { openedIdentity } from "#domain/identity-view.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing.ts";
 import { detailFor, cardFor, foundView, mostFound } from "#domain/listing-view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing-form.ts";
@@ -165,7 +166,7 @@ export const identities: Handlers["identities"] = {
         right: owns ? { as: "owner", for: "show" } : { as: "platform", reason: reason ?? "" },
       });
       const content = opened.get(knownId(listingId))?.content ?? refuse("not-found");
-      return content.identity;
+      return openedIdentity(content.identity, { as: owns ? "owner" : "platform", showContactInfo: found?.listing.showContactInfo ?? false });
     });
   },
 };

@@ -1,0 +1,18 @@
+import type { Identity } from "./identity.ts";
+
+/** Whoever opens it: its own agency and the platform read everything, a grant's holder what the listing agency shows after a reveal. */
+export type OpenedAs = "owner" | "platform" | "grant";
+
+/** `email` and the rest of the contact are missing where contact goes through the agency. */
+export type OpenedIdentity = Omit<Identity, "email"> & { email?: string; contactShown: boolean };
+
+/** Decisions §3: after a reveal `show_contact_info` decides about e-mail, phone and links; name and employers are what a reveal is. */
+export function openedIdentity(identity: Identity, { as, showContactInfo }: { as: OpenedAs; showContactInfo: boolean }): OpenedIdentity {
+  const { fullName, email, phone, linkedinUrl, portfolioLinks, currentEmployer, pastEmployers } = identity;
+  const contactShown = as !== "grant" || showContactInfo;
+  return {
+    fullName, portfolioLinks: contactShown ? [...portfolioLinks] : [], pastEmployers: [...pastEmployers], ...(currentEmployer && { currentEmployer: { ...currentEmployer } }),
+    ...(contactShown && { email, ...(phone !== undefined && { phone }), ...(linkedinUrl !== undefined && { linkedinUrl }) }),
+    contactShown,
+  };
+}

@@ -1,0 +1,170 @@
+import { canonicalJson } from "./deal-agreement.ts";
+import {
+  answerMs, type Introduction, introductionStatusLabels, isLive, lapse, type ListingFacts, partIn, type PriorKnowledge, type RevealGrant, type SeeingPart, stepped,
+} from "./introduction.ts";
+import { type NdaDocument, ndaConsent, ndaVersion, protectionMonths, signatureNameLimit } from "./nda.ts";
+import type { PublicText } from "./public-text.ts";
+import { refuse } from "./refusal.ts";
+import type { Viewer } from "./viewer.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How long after it first saw the identity an employer may say that it knew the candidate; ms (decisions §4). */
+export const priorKnowledgeMs = 48 * hourMs;
+
+/** Longest evidence, and reason of an answer to it, in characters. */
+export const priorKnowledgeLimits = { evidence: 4_000, leastEvidence: 20, reason: 1_000 } as const;
+
+/** The part of the viewer's organisation among those that are to see the identity; null where it has none. */
+export const seeingPartOf = (viewer: Pick<Viewer, "organisationId">, { parts }: Pick<Introduction, "parts">): SeeingPart | null =>
+  parts.find(({ organisation }) => organisation.id === viewer.organisationId) ?? null;
+
+/** What this part signs. */
+export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument {
+  return {
+    document: "nda", version: ndaVersion, introduction: introduction.code, candidate: introduction.candidate.maskedCode, role: introduction.candidate.headlineRole,
+    listingAgency: introduction.listingAgency.name, organisation: part.organisation.name, signsAs: part.role === "employer" ? "employer" : "selling agency",
+    grantDays: introduction.grantDays, protectionMonths,
+  };
+}
+
+/** Whether this part can sign now: its side agreed, and neither has it signed nor said no. `now` in ms. */
+export function maySign(introduction: Introduction, part: SeeingPart, now: number): boolean {
+  if (part.nda !== null || part.refusedAt !== null || lapse(introduction, now)) return false;
+  return introduction.status === "accepted" || ((introduction.status === "nda_signed" || introduction.status === "revealed") && now < introduction.answerBy);
+}
+
+type SignAsk = { name: string; consent: boolean; /** Of the document the signer read. */ hash: string; ip: string; grantId: string; facts: ListingFacts; now: number; /** SHA-256 of a text, in hex. */ sha256: (text: string) => string };
+
+/**
+ * A party that is to see the identity signs, and has its grant from that moment on (decisions §4).
+ * @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ */
+export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
+  const part = seeingPartOf(viewer, before) ?? refuse("not-found");
+  if (part.nda) refuse("wrong-state", { detail: "Your organisation has signed already." });
+  if (!maySign(before, part, ask.now))
+    refuse("wrong-state", { detail: before.status === "requested" || before.status === "countered" ? "Both sides agree on the terms first; then the agreement can be signed." : `This introduction is ${introductionStatusLabels[lapse(before, ask.now) ? "expired" : before.status].toLowerCase()}. It can be asked for again.` });
+  // Said to nobody who would learn from it: the candidate's own employer finds nothing here.
+  if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester) refuse("wrong-state", { detail: "The listing agency does not introduce this candidate at the moment. Ask it why." });
+  if (ask.facts.listingStatus !== "active" && ask.facts.listingStatus !== "on_hold") refuse("wrong-state", { detail: "This candidate is not on the market any more." });
+  const name = ask.name.trim();
+  if (name === "" || !/\p{L}/u.test(name)) refuse("invalid-input", { fields: { name: "Type your full name to sign." } });
+  if (name.length > signatureNameLimit) refuse("invalid-input", { fields: { name: `Shorten this to at most ${signatureNameLimit} characters.` } });
+  if (!ask.consent) refuse("invalid-input", { fields: { consent: "Tick this to sign." } });
+  if (ask.sha256(canonicalJson(ndaOf(before, part))) !== ask.hash) refuse("wrong-state", { detail: "The text has changed since you opened it. Read it again, then sign." });
+  const grant: RevealGrant = { id: ask.grantId, givenAt: ask.now, endsAt: ask.now + before.grantDays * dayMs, openedAt: null, revoked: null };
+  const signed: SeeingPart = {
+    ...part, grant,
+    nda: { name, personId: viewer.personId, at: ask.now, ip: ask.ip, version: ndaVersion, consent: ndaConsent.version, hash: ask.hash },
+  };
+  return stepped(
+    before,
+    { status: before.status === "revealed" ? "revealed" : "nda_signed", parts: withPart(before, signed), answerBy: before.status === "accepted" ? ask.now + answerMs : before.answerBy },
+    { action: "nda_signed", now: ask.now, actor: viewer },
+  );
+}
+
+const withPart = ({ parts }: Introduction, part: SeeingPart): SeeingPart[] => parts.map((each) => (each.role === part.role ? part : each));
+
+/** The employer that an agency named says no; the agency's own part stands. @throws Refusal `not-found`, `wrong-state` */
+export function decideRefuseNda(viewer: Viewer, before: Introduction, now: number): Introduction {
+  const part = seeingPartOf(viewer, before);
+  if (part?.role !== "employer" || !before.sellingAgency) return refuse("not-found");
+  if (!maySign(before, part, now)) refuse("wrong-state", { detail: "There is nothing to sign here any more." });
+  return stepped(before, { parts: withPart(before, { ...part, refusedAt: now }) }, { action: "nda_refused", now, actor: viewer });
+}
+
+/** The grant by which the viewer's organisation may open the identity now; null where it has none. Never kept: asked for each time. */
+export function liveGrantOf(viewer: Pick<Viewer, "organisationId">, introduction: Introduction, now: number): RevealGrant | null {
+  const grant = seeingPartOf(viewer, introduction)?.grant ?? null;
+  return grant && isLive(grant, now) ? grant : null;
+}
+
+/** The first opening under a grant; null where it was opened before. */
+export function decideOpened(viewer: Viewer, before: Introduction, now: number): Introduction | null {
+  const part = seeingPartOf(viewer, before);
+  if (!part?.grant || part.grant.openedAt !== null) return null;
+  return stepped(before, { status: "revealed", parts: withPart(before, { ...part, grant: { ...part.grant, openedAt: now } }) }, { action: "opened", now, actor: viewer });
+}
+
+/** @throws Refusal `wrong-state`, `invalid-input` */
+export function requireRevocable(before: Introduction, organisationId: string, reason: string, now: number): void {
+  const grant = before.parts.find(({ organisation }) => organisation.id === organisationId)?.grant ?? null;
+  if (!grant) return refuse("invalid-input", { fields: { organisationId: "This organisation was not granted the identity." } });
+  if (!isLive(grant, now)) refuse("wrong-state", { detail: "This grant has ended already." });
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Say in a few words why. The organisation reads it." } });
+}
+
+/** The listing agency, or the platform, takes a grant back: what is open closes. @throws Refusal as `requireRevocable` */
+export function decideRevoke(viewer: Viewer, before: Introduction, ask: { organisationId: string; reason: PublicText; now: number }): Introduction {
+  requireRevocable(before, ask.organisationId, ask.reason, ask.now);
+  const part = before.parts.find(({ organisation }) => organisation.id === ask.organisationId) ?? refuse("not-found");
+  const by = viewer.organisationKind === "platform" ? "platform" : "listing";
+  return stepped(
+    before,
+    { parts: withPart(before, { ...part, grant: part.grant && { ...part.grant, revoked: { at: ask.now, by, reason: ask.reason } } }) },
+    { action: "revoked", now: ask.now, actor: viewer },
+  );
+}
+
+/** `counting`: the fee is protected. `disputed`: prior knowledge was declared and nobody has decided. `none`: it was known before. */
+export type Protection = { state: "counting" | "disputed" | "none" | "over"; from: number; until: number };
+
+/** The window of the employer's grant: undisputed, and where the platform rejects the claim, it counts from the grant (decisions §4). */
+export function protectionOf({ parts, priorKnowledge }: Pick<Introduction, "parts" | "priorKnowledge">, now: number): Protection | null {
+  const grant = parts.find(({ role }) => role === "employer")?.grant;
+  if (!grant) return null;
+  const until = monthsLater(grant.givenAt, protectionMonths);
+  const outcome = priorKnowledge?.answer?.outcome;
+  const state = priorKnowledge && !outcome ? "disputed" : outcome === "conceded" || outcome === "upheld" ? "none" : now >= until ? "over" : "counting";
+  return { state, from: grant.givenAt, until };
+}
+
+/** The same day and time of the month so many months later, in UTC; the last day of a shorter month. */
+function monthsLater(instant: number, months: number): number {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime();
+}
+
+/** Until when the employer may say that it knew the candidate; null before it has seen who it is, and once it has said so. */
+export function priorKnowledgeUntil({ parts, priorKnowledge }: Pick<Introduction, "parts" | "priorKnowledge">): number | null {
+  const openedAt = parts.find(({ role }) => role === "employer")?.grant?.openedAt ?? null;
+  return openedAt === null || priorKnowledge ? null : openedAt + priorKnowledgeMs;
+}
+
+/** @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidence: string, now: number): Introduction {
+  if (partIn(viewer, before) !== "employer") refuse("not-found");
+  if (before.priorKnowledge) refuse("wrong-state", { detail: "You have declared this already." });
+  const until = priorKnowledgeUntil(before);
+  if (until === null) refuse("wrong-state", { detail: "This can be declared once you have seen who the candidate is." });
+  if (now >= until) refuse("wrong-state", { detail: "This can be declared within 48 hours after first seeing who the candidate is. They are over." });
+  const text = evidence.trim();
+  if (text.length < priorKnowledgeLimits.leastEvidence)
+    refuse("invalid-input", { fields: { evidence: `Say how and since when you know the candidate, in at least ${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.` } });
+  const priorKnowledge: PriorKnowledge = { declaredAt: now, evidence: text, answer: null };
+  return stepped(before, { priorKnowledge }, { action: "prior_declared", now, actor: viewer });
+}
+
+const outcomeSteps = { conceded: "prior_conceded", upheld: "prior_upheld", rejected: "prior_rejected" } as const;
+
+/**
+ * The listing agency concedes, or the platform decides on the record.
+ * @throws Refusal `not-found` for anybody else, `wrong-state`, `invalid-input`
+ */
+export function decideAnswerPrior(viewer: Viewer, before: Introduction, ask: { outcome: "conceded" | "upheld" | "rejected"; reason: string; now: number }): Introduction {
+  const may = ask.outcome === "conceded" ? partIn(viewer, before) === "listing" : viewer.organisationKind === "platform";
+  if (!may) refuse("not-found");
+  if (!before.priorKnowledge) refuse("wrong-state", { detail: "Nobody has declared prior knowledge here." });
+  if (before.priorKnowledge.answer) refuse("wrong-state", { detail: "This has been decided already." });
+  const reason = ask.reason.trim();
+  if (ask.outcome !== "conceded" && reason === "") refuse("invalid-input", { fields: { reason: "Say why you decide so. Both parties read it." } });
+  return stepped(before, { priorKnowledge: { ...before.priorKnowledge, answer: { outcome: ask.outcome, reason, at: ask.now } } }, { action: outcomeSteps[ask.outcome], now: ask.now, actor: viewer });
+}

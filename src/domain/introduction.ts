@@ -1,0 +1,336 @@
+import type { Party } from "./deal.ts";
+import { dealLimits, type GuaranteeDays, guaranteeOptions } from "./deal-terms.ts";
+import { type ListingStatus, listingStatusLabels, isVisible } from "./listing.ts";
+import { wholeBp } from "./money.ts";
+import type { NdaSignature } from "./nda.ts";
+import type { PublicText } from "./public-text.ts";
+import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
+import type { Found } from "./shortlist.ts";
+import type { OrganisationKind, Viewer } from "./viewer.ts";
+
+/**
+ * Decisions §4. `requested`: the listing agency is to answer; `countered`: the one who asked is. `nda_signed`: somebody has signed
+ * and holds a reveal grant; `revealed`: the identity was opened under one. `ended`: the candidate left the market first.
+ */
+export const introductionStatuses = ["requested", "countered", "accepted", "nda_signed", "revealed", "declined", "withdrawn", "expired", "ended"] as const;
+export type IntroductionStatus = (typeof introductionStatuses)[number];
+
+export const introductionStatusLabels: Record<IntroductionStatus, string> = {
+  requested: "Requested",
+  countered: "Countered",
+  accepted: "Accepted",
+  nda_signed: "NDA signed",
+  revealed: "Revealed",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+  ended: "Ended",
+};
+
+/** Still on its way to a reveal. */
+export const openStatuses: readonly IntroductionStatus[] = ["requested", "countered", "accepted"];
+/** Somebody may hold, or may have held, the identity. */
+export const grantedStatuses: readonly IntroductionStatus[] = ["nda_signed", "revealed"];
+
+/** Without an answer for so long it expires; ms (decisions §4). */
+export const answerMs = 14 * 86_400_000;
+
+/** How long a reveal grant lasts, in days, unless the listing agency says otherwise. */
+export const grantDays = { usual: 90, least: 7, most: 365 } as const;
+
+/** Texts in characters; a bulk request in candidates. */
+export const introductionLimits = { message: 2_000, note: 1_000, reason: 500, bulk: 50 } as const;
+
+/**
+ * What is negotiated: between agencies the split of the fee, with an employer the fee and the guarantee (decisions §4). Shares and
+ * fees in basis points.
+ */
+export type SplitOffer = { kind: "split"; laSplitBp: number };
+export type FeeOffer = { kind: "fee"; feeBp: number; guaranteeDays: GuaranteeDays };
+export type Offer = SplitOffer | FeeOffer;
+
+/** Who asks and who answers; the employer that an agency names is neither. */
+export type Side = "listing" | "requester";
+
+/** Numbered from 1; whoever makes an offer stands by it. `at` in ms. */
+export type OfferMade = { number: number; side: Side; offer: Offer; note: PublicText; personId: string; at: number };
+
+export type SeeingRole = "selling" | "employer";
+
+export type GrantEnd = { at: number; by: "listing" | "platform" | "erasure"; reason: PublicText };
+
+/** One organisation's right to the identity of one listing, from its signature to `endsAt` or to its revocation; ms (decisions §4). */
+export type RevealGrant = { id: string; givenAt: number; endsAt: number; openedAt: number | null; revoked: GrantEnd | null };
+
+/** A party that is to see the identity: it signs for itself and gets a grant of its own. */
+export type SeeingPart = { role: SeeingRole; organisation: Party; nda: NdaSignature | null; grant: RevealGrant | null; refusedAt: number | null };
+
+/**
+ * The employer knew the candidate before (decisions §4). `conceded`: the listing agency agrees; `upheld` and `rejected`: the platform
+ * decided. `evidence` may name the person, so it is kept sealed and shown to the employer, the listing agency and the platform alone.
+ */
+export type PriorKnowledge = {
+  declaredAt: number;
+  evidence: string;
+  answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: number } | null;
+};
+
+/** What happened, for its parties. `organisationId` null: the calendar, or the end of the listing. */
+export type Step = { action: StepAction; at: number; organisationId: string | null; personId: string | null; offer: number | null };
+export type StepAction =
+  | "requested" | "countered" | "accepted" | "declined" | "withdrawn" | "expired" | "ended"
+  | "nda_signed" | "nda_refused" | "opened" | "revoked" | "prior_declared" | "prior_conceded" | "prior_upheld" | "prior_rejected";
+
+export type Introduction = {
+  id: string;
+  /** `INT-` and six characters, derived from nothing. */
+  code: string;
+  listingId: string;
+  /** As they were when it was asked for: an introduction outlives its listing. */
+  candidate: { maskedCode: string; headlineRole: PublicText };
+  listingAgency: Party;
+  /** Null where the employer asked itself. */
+  sellingAgency: Party | null;
+  employer: Party;
+  status: IntroductionStatus;
+  message: PublicText;
+  offers: OfferMade[];
+  parts: SeeingPart[];
+  /** Chosen with the listing agency's agreement; from then on what a grant lasts. */
+  grantDays: number;
+  reason: PublicText | null;
+  priorKnowledge: PriorKnowledge | null;
+  steps: Step[];
+  /** Until when the next answer must come; ms. */
+  answerBy: number;
+  createdAt: number;
+  updatedAt: number;
+  /** What every change must carry (decisions §11). */
+  version: number;
+};
+
+/** The part an organisation plays; null for everybody else, the platform included. */
+export type IntroductionPart = "listing" | "selling" | "employer";
+
+export function partIn(viewer: Pick<Viewer, "organisationId">, { listingAgency, sellingAgency, employer }: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer">): IntroductionPart | null {
+  if (listingAgency.id === viewer.organisationId) return "listing";
+  if (sellingAgency?.id === viewer.organisationId) return "selling";
+  return employer.id === viewer.organisationId ? "employer" : null;
+}
+
+/** Who asked: the agency, where there is one, for its employer. */
+export const requesterOf = ({ sellingAgency, employer }: Pick<Introduction, "sellingAgency" | "employer">): Party => sellingAgency ?? employer;
+
+/** An employer that an agency names hears of it once the listing agency and the one who asked agree (as of a deal, decisions §6). */
+export function knowsOf(viewer: Pick<Viewer, "organisationId">, introduction: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer" | "steps">): boolean {
+  const part = partIn(viewer, introduction);
+  return part === "employer" && introduction.sellingAgency ? introduction.steps.some(({ action }) => action === "accepted") : part !== null;
+}
+
+export const lastOffer = ({ offers }: Pick<Introduction, "offers">): OfferMade => offers.at(-1) ?? refuse("wrong-state");
+
+/** Field path → what is wrong and how to mend it; `asSelling`: between agencies. */
+export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
+  if (offer.kind === "split")
+    return asSelling
+      ? Number.isSafeInteger(offer.laSplitBp) && offer.laSplitBp >= 0 && offer.laSplitBp <= wholeBp ? {} : { "offer.laSplit": "Give a share from 0 to 100 percent." }
+      : { offer: "Employers agree on the fee and the guarantee. The split is between agencies." };
+  if (asSelling) return { offer: "Agencies agree on the split. The fee is agreed with the employer, on the deal." };
+  return {
+    ...(!(Number.isSafeInteger(offer.feeBp) && offer.feeBp >= 0 && offer.feeBp <= dealLimits.mostFeeBp) && { "offer.feePercent": `Give a fee from 0 to ${dealLimits.mostFeeBp / 100} percent.` }),
+    ...(!guaranteeOptions.includes(offer.guaranteeDays) && { "offer.guaranteeDays": `Choose a guarantee of ${guaranteeOptions.join(", ")} days.` }),
+  };
+}
+
+export const sameOffer = (a: Offer, b: Offer): boolean =>
+  a.kind === "split" ? b.kind === "split" && a.laSplitBp === b.laSplitBp : b.kind === "fee" && a.feeBp === b.feeBp && a.guaranteeDays === b.guaranteeDays;
+
+type RequestAsk<Text extends string> = {
+  found: Found | undefined;
+  /** Named by an agency; an employer asks for itself. `kind` undefined: there is no such organisation. */
+  employer: (Party & { kind: OrganisationKind | undefined }) | null;
+  offer: Offer;
+  message: Text;
+  /** Introductions of the same requester for the same listing and employer. */
+  earlier: readonly Pick<Introduction, "code" | "status" | "parts">[];
+  now: number;
+};
+
+/** Whether it still leads, or led, somewhere: another one need not be asked for. */
+export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">, now: number): boolean {
+  return openStatuses.includes(status) || (grantedStatuses.includes(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)));
+}
+
+export const isLive = ({ endsAt, revoked }: Pick<RevealGrant, "endsAt" | "revoked">, now: number): boolean => revoked === null && now < endsAt;
+
+/**
+ * Everything that can be said of a request before its text is looked at. That the named employer is one the candidate is hidden
+ * from is not said: whoever asks could find the current employer by trying.
+ * @throws Refusal `not-found`, `forbidden`, `wrong-state`, `invalid-input`
+ */
+export function requireRequestable(viewer: Viewer, { found, employer, offer, earlier, now }: Omit<RequestAsk<string>, "message">): void {
+  const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
+  if (viewer.organisationKind === "platform") refuse("forbidden", { detail: "The marketplace's own staff take part in no introduction." });
+  if (listing.agency.id === viewer.organisationId) refuse("wrong-state", { detail: "This is your own listing. Others ask you for an introduction." });
+  if (!isVisible(listing.status)) refuse("not-found", { detail: "Candidate not found" });
+  const asSelling = viewer.organisationKind === "agency";
+  refuseFields({
+    ...(asSelling && employer?.kind !== "employer" && { employerId: employer === null ? "Name the employer you represent." : "There is no such employer. Choose one of the list." }),
+    ...(!asSelling && employer !== null && employer.id !== viewer.organisationId && { employerId: "You ask for your own organisation. Leave the employer out." }),
+    ...offerErrors(offer, asSelling),
+  });
+  const running = earlier.find((each) => isRunning(each, now));
+  if (running) refuse("wrong-state", { detail: `You asked already: ${running.code} is ${introductionStatusLabels[running.status].toLowerCase()}. Go on there.` });
+}
+
+/** An introduction that waits for the listing agency's answer. `now` in ms. @throws Refusal as `requireRequestable` */
+export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id: string; code: string; newId: () => string }): Introduction {
+  requireRequestable(viewer, ask);
+  const { listing } = ask.found ?? refuse("not-found");
+  const own: Party = { id: viewer.organisationId, name: viewer.organisationName };
+  const asSelling = viewer.organisationKind === "agency";
+  const employer: Party = asSelling && ask.employer ? { id: ask.employer.id, name: ask.employer.name } : own;
+  const seeing = (role: SeeingRole, organisation: Party): SeeingPart => ({ role, organisation, nda: null, grant: null, refusedAt: null });
+  return {
+    id: ask.id, code: ask.code, listingId: listing.id, candidate: { maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
+    listingAgency: { id: listing.agency.id, name: listing.agency.name }, sellingAgency: asSelling ? own : null, employer,
+    status: "requested", message: ask.message,
+    offers: [{ number: 1, side: "requester", offer: ask.offer, note: ask.message, personId: viewer.personId, at: ask.now }],
+    parts: asSelling ? [seeing("selling", own), seeing("employer", employer)] : [seeing("employer", own)],
+    grantDays: grantDays.usual, reason: null, priorKnowledge: null,
+    steps: [{ action: "requested", at: ask.now, organisationId: viewer.organisationId, personId: viewer.personId, offer: 1 }],
+    answerBy: ask.now + answerMs, createdAt: ask.now, updatedAt: ask.now, version: 1,
+  };
+}
+
+/** Every change is made to what its maker saw; the loser gets it as they may see it (decisions §11). */
+export function requireSeenIntroduction(introduction: Introduction, version: number, current: (introduction: Introduction) => unknown): void {
+  if (introduction.version !== version)
+    refuse("version-conflict", { detail: "Something happened to this introduction since you opened it. Look at it again, then answer.", current: current(introduction) });
+}
+
+type Actor = { organisationId: string | null; personId: string | null };
+
+/** The introduction after a step: status, history and version in one. */
+export function stepped(before: Introduction, change: Partial<Introduction>, step: { action: StepAction; now: number; actor: Actor; offer?: number }): Introduction {
+  const { action, now, actor, offer = null } = step;
+  return {
+    ...before, ...change, updatedAt: now, version: before.version + 1,
+    steps: [...before.steps, { action, at: now, organisationId: actor.organisationId, personId: actor.personId, offer }],
+  };
+}
+
+/** Whose answer is awaited; null where nobody's is. */
+export function awaited({ status }: Pick<Introduction, "status">): Side | null {
+  return status === "requested" ? "listing" : status === "countered" ? "requester" : null;
+}
+
+/** Which side the viewer's organisation is on; null for the employer that an agency named. */
+export function sideOf(viewer: Pick<Viewer, "organisationId">, introduction: Introduction): Side | null {
+  const part = partIn(viewer, introduction);
+  if (part === "listing") return "listing";
+  return part !== null && requesterOf(introduction).id === viewer.organisationId ? "requester" : null;
+}
+
+function requireTurn(viewer: Viewer, introduction: Introduction, now: number): Side {
+  const side = sideOf(viewer, introduction) ?? refuse("not-found");
+  if (lapse(introduction, now)) refuse("wrong-state", { detail: "Nobody answered within 14 days, so this request has expired. It can be asked for again." });
+  const turn = awaited(introduction);
+  if (turn === null) refuse("wrong-state", { detail: `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}. There is nothing to answer.` });
+  if (turn !== side) refuse("wrong-state", { detail: `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s turn to answer.` });
+  return side;
+}
+
+const answerable: readonly ListingStatus[] = ["active", "on_hold"];
+
+/** What only the listing agency may be told, since it alone accepts or counters with knowledge of it. */
+export type ListingFacts = { listingStatus: ListingStatus; hiddenFromEmployer: boolean; hiddenFromRequester: boolean };
+
+function requireIntroducible(side: Side, { employer, sellingAgency }: Introduction, { listingStatus, hiddenFromEmployer, hiddenFromRequester }: ListingFacts): void {
+  if (!answerable.includes(listingStatus))
+    refuse("wrong-state", { detail: side === "listing" ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.` : "This candidate is not on the market any more." });
+  if (side !== "listing") return;
+  const hidden = hiddenFromEmployer ? employer.name : hiddenFromRequester ? sellingAgency?.name : undefined;
+  if (hidden !== undefined) refuse("wrong-state", { detail: `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organisations first, or decline.` });
+}
+
+/**
+ * Both sides stand by the last offer; who is to see the identity may sign. `grantDays` is the listing agency's to choose, with its
+ * own agreement or its counter-offer. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ */
+export function decideAgree(viewer: Viewer, before: Introduction, ask: { grantDays: number | null; facts: ListingFacts; now: number }): Introduction {
+  const side = requireTurn(viewer, before, ask.now);
+  requireIntroducible(side, before, ask.facts);
+  return stepped(
+    before,
+    { status: "accepted", answerBy: ask.now + answerMs, grantDays: grantDaysAsked(side, before, ask.grantDays) },
+    { action: "accepted", now: ask.now, actor: viewer, offer: lastOffer(before).number },
+  );
+}
+
+function grantDaysAsked(side: Side, before: Introduction, days: number | null): number {
+  if (side === "requester" || days === null) return before.grantDays;
+  if (!Number.isSafeInteger(days) || days < grantDays.least || days > grantDays.most)
+    refuse("invalid-input", { fields: { grantDays: `Give ${grantDays.least} to ${grantDays.most} days.` } });
+  return days;
+}
+
+type CounterAsk<Text extends string> = { offer: Offer; note: Text; grantDays: number | null; facts: ListingFacts; now: number };
+
+/** Everything that can be said of a counter-offer before its text is looked at. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+export function requireCounterable(viewer: Viewer, before: Introduction, ask: CounterAsk<string>): void {
+  const side = requireTurn(viewer, before, ask.now);
+  requireIntroducible(side, before, ask.facts);
+  refuseFields(offerErrors(ask.offer, before.sellingAgency !== null));
+  grantDaysAsked(side, before, ask.grantDays);
+  if (sameOffer(lastOffer(before).offer, ask.offer)) refuse("wrong-state", { detail: "These are the terms that are on the table already. Change something, or accept them." });
+}
+
+/** The next offer; the other side is to answer it. @throws Refusal as `requireCounterable` */
+export function decideCounter(viewer: Viewer, before: Introduction, ask: CounterAsk<PublicText>): Introduction {
+  requireCounterable(viewer, before, ask);
+  const side = sideOf(viewer, before) ?? refuse("not-found");
+  const next: OfferMade = { number: before.offers.length + 1, side, offer: ask.offer, note: ask.note, personId: viewer.personId, at: ask.now };
+  return stepped(
+    before,
+    { status: side === "listing" ? "countered" : "requested", offers: [...before.offers, next], answerBy: ask.now + answerMs, grantDays: grantDaysAsked(side, before, ask.grantDays) },
+    { action: "countered", now: ask.now, actor: viewer, offer: next.number },
+  );
+}
+
+/** The listing agency may say no until somebody has signed. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+export function requireDeclinable(viewer: Viewer, before: Introduction, reason: string, now: number): void {
+  if (sideOf(viewer, before) !== "listing") refuse("not-found");
+  requireOpen(before, now, "declined");
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Say in a few words why. The one who asked reads it." } });
+}
+
+export function decideDecline(viewer: Viewer, before: Introduction, reason: PublicText, now: number): Introduction {
+  requireDeclinable(viewer, before, reason, now);
+  return stepped(before, { status: "declined", reason }, { action: "declined", now, actor: viewer });
+}
+
+/** Whoever asked may take it back until somebody has signed. @throws Refusal `not-found`, `wrong-state` */
+export function decideWithdraw(viewer: Viewer, before: Introduction, now: number): Introduction {
+  if (sideOf(viewer, before) !== "requester") refuse("not-found");
+  requireOpen(before, now, "withdrawn");
+  return stepped(before, { status: "withdrawn" }, { action: "withdrawn", now, actor: viewer });
+}
+
+function requireOpen(before: Introduction, now: number, what: string): void {
+  if (!openStatuses.includes(before.status) || lapse(before, now))
+    refuse("wrong-state", { detail: `This introduction is ${introductionStatusLabels[lapse(before, now) ? "expired" : before.status].toLowerCase()} and cannot be ${what} any more.` });
+}
+
+const nobody: Actor = { organisationId: null, personId: null };
+
+/** What has become of it by the calendar alone; null where nothing has. `now` in ms (decisions §4). */
+export function lapse(introduction: Introduction, now: number): Introduction | null {
+  if (!openStatuses.includes(introduction.status) || now < introduction.answerBy) return null;
+  return stepped(introduction, { status: "expired" }, { action: "expired", now: introduction.answerBy, actor: nobody });
+}
+
+/** The candidate left the market (decisions §3): what was on its way ends, what was granted stands. Null where nothing changes. */
+export function decideEnd(introduction: Introduction, now: number): Introduction | null {
+  return openStatuses.includes(introduction.status) ? stepped(introduction, { status: "ended" }, { action: "ended", now, actor: nobody }) : null;
+}
