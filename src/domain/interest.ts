@@ -1,5 +1,7 @@
 import { dealLimits } from "./deal-terms.ts";
-import { refuseFields } from "./refusal.ts";
+import { publish } from "./leak/check.ts";
+import { type PublicText, unshowable } from "./public-text.ts";
+import { refuse, refuseFields } from "./refusal.ts";
 
 /**
  * What an employer looks for, as a selling agency wrote it down (seed §3, the employer interest form). Its agency's alone; with a
@@ -44,8 +46,24 @@ export function decideInterest(ask: InterestAsk, { withCandidate, employerKnown 
   return trimmed;
 }
 
-/** What the listing agency reads with the request: nobody's name or address. */
-export function requestMessage({ roleTitle, budgetRange, timeline, requirements }: InterestAsk): string {
+/**
+ * The words of the form that the listing agency reads with the request: no name and no address of anybody. It is nobody's own
+ * listing's agency that writes them, so they are looked at for patterns alone (decisions §3). @throws Refusal `leak`, `invalid-input`
+ */
+export function publishRequest(ask: InterestAsk, confirmed: readonly string[]): PublicText {
+  const { roleTitle, budgetRange, timeline, requirements } = ask;
+  const texts = { roleTitle, budgetRange, timeline, requirements };
+  refuseFields(unshowable(texts));
+  const checked = publish(texts, { showCompanyNames: false, confirmed, fieldLabels });
+  if (!checked.ok) refuse("leak", { findings: checked.findings });
+  // The same words, now in one text.
+  const whole = publish({ message: requestMessage(ask) }, { showCompanyNames: false, confirmed: confirmed.map((key) => key.replace(/^[^:]+:/, "message:")) });
+  return whole.ok ? whole.texts.message : refuse("leak", { findings: whole.findings.map((finding) => ({ ...finding, field: "requirements" })) });
+}
+
+const fieldLabels = { roleTitle: "Role title", budgetRange: "Budget range", timeline: "Timeline", requirements: "Requirements" };
+
+function requestMessage({ roleTitle, budgetRange, timeline, requirements }: InterestAsk): string {
   const line = (label: string, value: string) => (value === "" ? [] : [`${label}: ${value}`]);
   return [...line("Role", roleTitle), ...line("Budget", budgetRange), ...line("Timeline", timeline), ...line("Requirements", requirements)].join("\n");
 }
