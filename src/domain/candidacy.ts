@@ -98,6 +98,12 @@ export function decideReport(candidacy: Candidacy, listing: Pick<Listing, "statu
   return withStop(candidacy, { ...candidacy, reportedAt: candidacy.reportedAt ?? now }, listing, now);
 }
 
+/** Another address was entered since: from here on it is the candidate who answers, and the agency resumes what was stopped. */
+export function readdressed(candidacy: Candidacy): Candidacy {
+  const after = { ...candidacy, reportedAt: null };
+  return { ...after, held: stopOf(after) !== null && candidacy.held };
+}
+
 /** Takes a live listing off the market with the first stop, and puts it back with the last; one whose time ran out meanwhile waits for its agency. */
 function withStop(before: Candidacy, after: Candidacy, { status, exclusivityUntil }: Pick<Listing, "status" | "exclusivityUntil">, now: number): Decided {
   const stopped = stopOf(after) !== null;

@@ -1,7 +1,8 @@
 import type { AddressInfo } from "node:net";
 import type { Clock } from "./clock.ts";
+import { registerCandidateLetters } from "./candidacy/letters.ts";
 import type { Config } from "./config.ts";
-import { createKeyRing } from "./crypto/key-ring.ts";
+import { openKeyRing } from "./crypto/roots.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
 import type { Database } from "./db/database.ts";
 import { registerGuarantees } from "./deal/guarantee-job.ts";
@@ -44,8 +45,8 @@ export type House = { url: string; words: string; services: Services; stop: () =
 /** Puts the rooms together in the order they need each other; the only place that does. */
 export async function start(parts: Parts): Promise<House> {
   const { config, log, clock, newId } = parts;
-  const keyRing = createKeyRing(config.masterKeys);
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
+  const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   const jobs = createJobs({ database, log });
   const from = `${config.brandName} <no-reply@${new URL(config.publicUrl ?? "http://localhost").hostname}>`;
   const mail = createMail({ database, jobs, keyRing, clock, log, smtpUrl: config.smtpUrl, from });
@@ -73,6 +74,7 @@ export async function start(parts: Parts): Promise<House> {
   registerGuarantees(services);
   registerImportJobs(services);
   registerLetters(services);
+  registerCandidateLetters(services);
   registerReminders(services);
   registerHousekeeping({ jobs, database, clock });
   await jobs.start();

@@ -77,10 +77,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   const ownListing = sql`exists (select 1 from mls_candidates c where c.id = listing_id and c.listing_agency_id = mls_acting_organisation())`;
   for (const table of ["mls_candidacies", "mls_candidate_links", "mls_candidate_letters", "mls_candidate_wishes"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
-  for (const table of ["mls_candidacies", "mls_candidate_letters", "mls_candidate_wishes"]) {
-    await sql`create policy owner_read on ${sql.table(table)} for select to mls_viewer using (${ownListing})`.execute(db);
-    await grantToViewer(db, table, ["select"]);
-  }
+  for (const table of ["mls_candidacies", "mls_candidate_links", "mls_candidate_letters", "mls_candidate_wishes"]) await sql`create policy owner_read on ${sql.table(table)} for select to mls_viewer using (${ownListing})`.execute(db);
+  for (const table of ["mls_candidacies", "mls_candidate_letters", "mls_candidate_wishes"]) await grantToViewer(db, table, ["select"]);
+  // Whether there is a link, and nothing that opens it.
+  await sql`grant select (listing_id, made_at, ended_at, ended_why) on mls_candidate_links to mls_viewer`.execute(db);
   await sql`create policy owner_settle on mls_candidate_wishes for update to mls_viewer using (${ownListing}) with check (${ownListing})`.execute(db);
   await sql`grant update (done_at) on mls_candidate_wishes to mls_viewer`.execute(db);
 }

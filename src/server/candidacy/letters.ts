@@ -1,0 +1,130 @@
+import { dateOf } from "#domain/calendar.ts";
+import { type CandidateStop, erasureDays, readdressed } from "#domain/candidacy.ts";
+import { dateText } from "#domain/deal-paper.ts";
+import type { Listing } from "#domain/listing.ts";
+import type { Work } from "../db/database.ts";
+import type { Context, Services } from "../http/context.ts";
+import { openIdentities } from "../identity/vault.ts";
+import { listingsById } from "../listing/store.ts";
+import type { Letter } from "../mail/mail.ts";
+import { addressesOf } from "../mail/recipients.ts";
+import { endLink, isReported, linkFor } from "./links.ts";
+import { candidacyOf, saveCandidacy } from "./store.ts";
+
+/*
+ * Letters to candidates name them and hold their link: nobody but they read them. What stands in a subject may be seen over a
+ * shoulder at work, so it says nothing of a search for work.
+ */
+
+/** `link`: the candidate's page, `renew` in place of the link before. `granted`: this organisation was given their identity. */
+export type CandidateNews = { kind: "link"; renew?: boolean } | { kind: "granted"; organisationId: string };
+
+/** `from`: where links begin when there is no link yet. */
+type Sender = Pick<Context, "jobs" | "newId"> & { from: Pick<Context["from"], "origin"> };
+
+/**
+ * Writes to the candidate behind a listing once the transaction stands, by a job: their address is no viewer's to read. Nothing
+ * is written to one who asked for no more letters, or who was erased.
+ */
+export function tellCandidate(work: Work, { jobs, newId, from }: Sender, { listingId, what }: { listingId: string; what: CandidateNews }): void {
+  jobs.enqueue(work, "candidate.letter", {
+    letterId: newId(), linkId: newId(), listingId, origin: from.origin, kind: what.kind,
+    renew: what.kind === "link" && what.renew === true, organisationId: what.kind === "granted" ? what.organisationId : null,
+  });
+}
+
+export function registerCandidateLetters(services: Services): void {
+  const text = (value: unknown) => String(value);
+  services.jobs.register("candidate.letter", ({ letterId, linkId, listingId, origin, kind, renew, organisationId }) =>
+    writeLetter(services, {
+      letterId: text(letterId), linkId: text(linkId), listingId: text(listingId), origin: text(origin),
+      what: kind === "granted" ? { kind, organisationId: text(organisationId) } : { kind: "link", renew: renew === true },
+    }),
+  );
+}
+
+type Asked = { letterId: string; linkId: string; listingId: string; origin: string; what: CandidateNews };
+
+/** Once, however often the job runs. */
+async function writeLetter(services: Services, { letterId, linkId, listingId, origin, what }: Asked): Promise<void> {
+  const { database, mail, clock, keyRing, newId, config } = services;
+  await database.asSystem(async (work) => {
+    const at = clock.now();
+    const locked = await work.db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forUpdate().executeTakeFirst();
+    const [listing] = await listingsById(work.db, locked ? [listingId] : []);
+    if (!listing) return;
+    const candidacy = await candidacyOf(work.db, listingId);
+    const renews = what.kind === "link" && what.renew === true;
+    // Who asks for a new link asks for the letter it comes in.
+    if (candidacy.lettersStoppedAt !== null && !renews) return;
+    const written = await work.db.selectFrom("mls_candidate_letters").select("id").where("id", "=", letterId).executeTakeFirst();
+    if (written) return;
+    const reading = { keyRing, viewer: { organisationId: listing.agency.id, personId: null }, right: { as: "letter" } as const, requestId: letterId, at, newId };
+    const identity = (await openIdentities(work, [listingId], reading)).get(listingId)?.content.identity;
+    if (!identity || (await isReported(work, keyRing, listingId, identity.email))) return;
+    if (renews) await endLink(work, listingId, "renewed", at);
+    const link = await linkFor(work, keyRing, { id: linkId, listing: { id: listingId, agencyId: listing.agency.id }, email: identity.email, origin, at });
+    if (candidacy.reportedAt !== null) await saveCandidacy(work.db, readdressed(candidacy));
+    await work.db.insertInto("mls_candidate_letters").values({ id: letterId, listing_id: listingId, what: what.kind, written_at: at }).execute();
+    const words = what.kind === "granted" ? grantedWords(listing, await nameOf(work, what.organisationId)) : linkWords(listing, config.brandName);
+    mail.queue(work, { to: identity.email, subject: words.subject, text: paragraphs([`${identity.fullName},`, ...words.paragraphs, ...farewell(listing, link)]), confidential: true });
+  });
+}
+
+async function nameOf({ db }: Pick<Work, "db">, organisationId: string): Promise<string> {
+  return (await db.selectFrom("mls_organisations").select("name").where("id", "=", organisationId).executeTakeFirstOrThrow()).name;
+}
+
+type Words = { subject: string; paragraphs: string[] };
+
+const linkWords = ({ agency }: Listing, brandName: string): Words => ({
+  subject: "Your private page",
+  paragraphs: [
+    `${agency.name} represents you. It shows your experience on ${brandName}, without your name, to employers and agencies that look for somebody like you.`,
+    "Your own page tells you what they can read, what is kept about you, and who has been given your name. You can agree there, pause, or ask to be erased.",
+  ],
+});
+
+const grantedWords = ({ agency }: Listing, organisationName: string): Words => ({
+  subject: "News on your private page",
+  paragraphs: [
+    `${organisationName} has signed a confidentiality agreement and was given your name by ${agency.name}, which represents you.`,
+    "Your own page tells you until when it may see your details, and who else may. You can pause there, or ask to be erased.",
+  ],
+});
+
+const farewell = ({ agency }: Listing, link: string): string[] => [
+  `Open your page here. You need no account:\n${link}`,
+  `This link is yours alone: whoever has it sees what you see. You can end these letters on the page. If this letter is not meant for you, please say so there, and ${agency.name} gets to know.`,
+];
+
+const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;
+
+/** What the candidate did, as their agency is told. */
+export type AgencyNews = { what: CandidateStop | "resumed" | "kept" | "confirmed" | "wish" | "erased"; back?: boolean; dueAt?: number | null };
+
+/** Tells the listing's agency what its candidate decided: by code, without a name. In a transaction of the system. */
+export async function tellAgency(work: Work, { mail, from }: Pick<Services, "mail"> & { from: { origin: string } | null }, listing: Listing, news: AgencyNews): Promise<void> {
+  const { subject, says } = agencyWords[news.what](news);
+  const link = from && news.what !== "erased" ? [`${from.origin}/mls/candidate/${listing.id}`] : [];
+  const letter: Omit<Letter, "to"> = { subject: `${listing.maskedCode}: ${subject}`, text: paragraphs([`${listing.maskedCode}, ${listing.headlineRole}`, says, ...link]) };
+  for (const to of await addressesOf(work.db, listing.agency.id)) mail.queue(work, { to, ...letter });
+}
+
+const onTheMarket = (back: boolean | undefined): string => (back ? "The listing is back on the market." : "The listing stays off the market until you resume it.");
+
+const agencyWords: Record<AgencyNews["what"], (news: AgencyNews) => { subject: string; says: string }> = {
+  paused: () => ({ subject: "the candidate paused", says: "The candidate has paused by their own link. The listing is off the market, and only they can resume it." }),
+  resumed: ({ back }) => ({ subject: "the candidate resumed", says: `The candidate has ended their pause. ${onTheMarket(back)}` }),
+  withdrawn: () => ({ subject: "consent withdrawn", says: "The candidate has withdrawn their consent and your right to represent them. The listing is off the market until they give it again by their own link." }),
+  confirmed: ({ back }) => ({ subject: "consent confirmed", says: `The candidate has confirmed consent and your right to represent them.${back ? " The listing is back on the market." : ""}` }),
+  reported: () => ({ subject: "the letter went to somebody else", says: "Whoever got the candidate's letter says that they are not the candidate. The listing is off the market and the link has ended. Correct the e-mail address, then send the link again." }),
+  erasure: ({ dueAt }) => ({
+    subject: "the candidate asked to be erased",
+    says: `The candidate asks that everything about them be erased. The listing is off the market. Carry it out on the candidate's page; without an answer it is carried out by itself ${dueAt ? `on ${dateText(dateOf(dueAt))} (UTC)` : `after ${erasureDays} days`}, and can be taken back by the candidate until then.`,
+  }),
+  kept: ({ back }) => ({ subject: "the candidate stays", says: `The candidate has taken back their wish to be erased. ${onTheMarket(back)}` }),
+  wish: () => ({ subject: "the candidate asks to be hidden from an organisation", says: "Read what they ask on the candidate's page, and add the organisation to the blocked ones." }),
+  erased: () => ({ subject: "the candidate was erased", says: "The candidate's wish to be erased was carried out, as it had stood for 14 days. What was kept about who they are is gone." }),
+};
+

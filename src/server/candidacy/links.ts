@@ -1,0 +1,89 @@
+import type { LinkEnd } from "#domain/candidacy-view.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import { createAttempts } from "../ecosystem/attempts.ts";
+import type { Context } from "../http/context.ts";
+import { openWith, sealWith } from "../identity/data-keys.ts";
+import { hashToken, randomToken } from "../session/handles.ts";
+
+/** Where the candidate's page is; the token stands in the fragment, which no log and no Referer sees. */
+export const candidateLink = (origin: string, token: string): string => `${origin}/candidate#${token}`;
+
+const place = (id: string) => `mls_candidate_links ${id}`;
+
+/** Sealed with the token: the address it went to. A link is for whoever reads that address, not for its successor. */
+type Content = { token: string; email: string };
+
+type Listed = { id: string; agencyId: string };
+
+/** Whose link this is, and whether it has ended. */
+export type Bearer = { linkId: string; listingId: string; ended: { why: LinkEnd; at: number } | null };
+
+/**
+ * Who comes with this token. Wrong ones are counted by the address they come from, like failed sign-ins.
+ * @throws Refusal `not-found`, `rate-limited`
+ */
+export async function bearerOf(context: Context, token: string): Promise<Bearer> {
+  const attempts = createAttempts(context, { purpose: "candidate-links", says: "links that are not known" });
+  await attempts.start(null, context.from.ip);
+  const row = await context.database.kysely
+    .selectFrom("mls_candidate_links").select(["id", "listing_id", "ended_at", "ended_why"])
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) refuse("not-found");
+  await attempts.succeed(null, context.from.ip);
+  return { linkId: row.id, listingId: row.listing_id, ended: row.ended_at && row.ended_why ? { why: row.ended_why, at: row.ended_at.getTime() } : null };
+}
+
+type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at: Date };
+
+/** The link for this address: the one there is, else a new one, in whose place the old one ends. In a transaction of the system that holds the listing. */
+export async function linkFor(work: Work, keyRing: KeyRing, { id, listing, email, origin, at }: LinkAsk): Promise<string> {
+  const live = await liveLink(work, listing.id);
+  if (live?.sealed) {
+    const content = await contentOf(work, keyRing, listing.id, live.id, live.sealed);
+    if (content.email === email) return candidateLink(live.origin, content.token);
+    await endLink(work, listing.id, "renewed", at);
+  }
+  const content: Content = { token: randomToken(), email };
+  await work.db
+    .insertInto("mls_candidate_links")
+    .values({
+      id, listing_id: listing.id, token_hash: hashToken(content.token), sealed: await sealWith(work, keyRing, listing, JSON.stringify(content), place(id)),
+      origin, made_at: at, ended_at: null, ended_why: null,
+    })
+    .execute();
+  return candidateLink(origin, content.token);
+}
+
+/** Whether the link still belongs to the address that the identity names. */
+export async function isAddressedTo(work: Work, keyRing: KeyRing, { linkId, listingId }: Bearer, email: string): Promise<boolean> {
+  const row = await work.db.selectFrom("mls_candidate_links").select("sealed").where("id", "=", linkId).executeTakeFirst();
+  return row?.sealed != null && (await contentOf(work, keyRing, listingId, linkId, row.sealed)).email === email;
+}
+
+/** Whether somebody at this address has said that they are not the candidate. */
+export async function isReported(work: Work, keyRing: KeyRing, listingId: string, email: string): Promise<boolean> {
+  const rows = await work.db.selectFrom("mls_candidate_links").select(["id", "sealed"]).where("listing_id", "=", listingId).where("ended_why", "=", "reported").execute();
+  for (const { id, sealed } of rows) if (sealed && (await contentOf(work, keyRing, listingId, id, sealed)).email === email) return true;
+  return false;
+}
+
+/** The listing's link opens nothing from now on. What is sealed with it goes too, except an address that must not be written to again. */
+export async function endLink({ db }: Pick<Work, "db">, listingId: string, why: LinkEnd, at: Date): Promise<void> {
+  await db
+    .updateTable("mls_candidate_links")
+    .set({ ended_at: at, ended_why: why, ...(why !== "reported" && { sealed: null }) })
+    .where("listing_id", "=", listingId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export function liveLink({ db }: Pick<Work, "db">, listingId: string) {
+  return db.selectFrom("mls_candidate_links").select(["id", "sealed", "origin", "made_at"]).where("listing_id", "=", listingId).where("ended_at", "is", null).executeTakeFirst();
+}
+
+async function contentOf(work: Pick<Work, "db">, keyRing: KeyRing, listingId: string, id: string, sealed: Buffer): Promise<Content> {
+  return JSON.parse((await openWith(work, keyRing, listingId, sealed, place(id))).toString("utf8")) as Content;
+}

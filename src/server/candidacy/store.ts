@@ -1,0 +1,99 @@
+import { type Kysely, sql } from "kysely";
+import { candidateConsent, candidateConsentKinds, type Candidacy, newCandidacy } from "#domain/candidacy.ts";
+import type { Consent, GrantSeen, Wish } from "#domain/candidacy-view.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { openAll, sealWith } from "../identity/data-keys.ts";
+
+/** A transaction. */
+type Db = Kysely<Tables>;
+type Listed = { id: string; agencyId: string };
+
+const ms = (date: Date | null): number | null => date?.getTime() ?? null;
+const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
+
+/** What the candidate decided so far, as the system and the listing's own agency may read it. */
+export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy> {
+  const row = await db.selectFrom("mls_candidacies").selectAll().where("listing_id", "=", listingId).executeTakeFirst();
+  if (!row) return newCandidacy(listingId);
+  return {
+    listingId, pausedAt: ms(row.paused_at), withdrawnAt: ms(row.withdrawn_at), reportedAt: ms(row.reported_at), erasureAskedAt: ms(row.erasure_asked_at),
+    held: row.held, lettersStoppedAt: ms(row.letters_stopped_at), openedAt: ms(row.opened_at),
+  };
+}
+
+export async function saveCandidacy(db: Db, candidacy: Candidacy): Promise<void> {
+  const columns = {
+    paused_at: dateOrNull(candidacy.pausedAt), withdrawn_at: dateOrNull(candidacy.withdrawnAt), reported_at: dateOrNull(candidacy.reportedAt),
+    erasure_asked_at: dateOrNull(candidacy.erasureAskedAt), held: candidacy.held, letters_stopped_at: dateOrNull(candidacy.lettersStoppedAt), opened_at: dateOrNull(candidacy.openedAt),
+  };
+  await db
+    .insertInto("mls_candidacies")
+    .values({ listing_id: candidacy.listingId, ...columns })
+    .onConflict((conflict) => conflict.column("listing_id").doUpdateSet(columns))
+    .execute();
+}
+
+/** The consents of the candidate, the newest first; what the agency confirmed for itself is not among them. */
+export async function consentsOf(db: Db, listingId: string): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom("mls_consents").select(["kind", "text_version", "confirmed_by", "confirmed_at", "valid_until", "withdrawn_at"])
+    .where("listing_id", "=", listingId).where("kind", "in", candidateConsentKinds)
+    .orderBy("confirmed_at", "desc").orderBy("kind")
+    .execute();
+  return rows.map((row) => ({ kind: row.kind, version: row.text_version, confirmedBy: row.confirmed_by, at: row.confirmed_at.getTime(), until: row.valid_until, withdrawnAt: ms(row.withdrawn_at) }));
+}
+
+type Given = { listing: Listed; name: string; ip: string; until: string; at: Date };
+
+/** What the candidate confirmed; the typed name and where it came from stand sealed under the listing's own key. */
+export async function recordCandidateConsent(work: Pick<Work, "db">, keyRing: KeyRing, { listing, name, ip, until, at }: Given): Promise<void> {
+  for (const kind of candidateConsentKinds) {
+    const proof = await sealWith(work, keyRing, listing, JSON.stringify({ name, ip }), `mls_consents ${listing.id} ${kind} ${at.toISOString()}`);
+    await work.db
+      .insertInto("mls_consents")
+      .values({ listing_id: listing.id, kind, text_version: candidateConsent.version, person_id: null, confirmed_at: at, valid_until: until, confirmed_by: "candidate", proof })
+      .execute();
+  }
+}
+
+/** Every consent that stands is withdrawn, whoever confirmed it. */
+export async function withdrawConsents(db: Db, listingId: string, at: Date): Promise<void> {
+  await db.updateTable("mls_consents").set({ withdrawn_at: at }).where("listing_id", "=", listingId).where("kind", "in", candidateConsentKinds).where("withdrawn_at", "is", null).execute();
+}
+
+/** Who was given this identity, the newest first. */
+export async function grantsOf(db: Db, listingId: string): Promise<GrantSeen[]> {
+  const there = await sql<{ there: boolean }>`select to_regclass('mls_reveal_grants') is not null as there`.execute(db);
+  if (!there.rows[0]?.there) return [];
+  const { rows } = await sql<{ name: string; given_at: Date; ends_at: Date; revoked_at: Date | null; opened_at: Date | null }>`
+    select o.name, g.given_at, g.ends_at, g.revoked_at, g.opened_at from mls_reveal_grants g join mls_organisations o on o.id = g.organisation_id
+    where g.candidate_id = ${listingId} order by g.given_at desc, g.id`.execute(db);
+  return rows.map((row) => ({ organisationName: row.name, givenAt: row.given_at.getTime(), endsAt: row.ends_at.getTime(), revokedAt: ms(row.revoked_at), openedAt: ms(row.opened_at) }));
+}
+
+const wishPlace = (id: string) => `mls_candidate_wishes ${id}`;
+
+export async function addWish(work: Pick<Work, "db">, keyRing: KeyRing, { id, listing, text, at }: { id: string; listing: Listed; text: string; at: Date }): Promise<void> {
+  await work.db
+    .insertInto("mls_candidate_wishes")
+    .values({ id, listing_id: listing.id, sealed: await sealWith(work, keyRing, listing, text, wishPlace(id)), asked_at: at, done_at: null })
+    .execute();
+}
+
+/** What the candidate asked of their agency, the oldest first. */
+export async function wishesOf(work: Pick<Work, "db">, keyRing: KeyRing, listingId: string): Promise<Wish[]> {
+  const rows = await work.db.selectFrom("mls_candidate_wishes").selectAll().where("listing_id", "=", listingId).orderBy("asked_at").orderBy("id").execute();
+  const texts = await openAll(work, keyRing, rows.map(({ id, sealed }) => ({ listingId, sealed, context: wishPlace(id) })));
+  return rows.map(({ id, asked_at, done_at }, index) => ({ id, text: (texts[index] as Buffer).toString("utf8"), askedAt: asked_at.getTime(), doneAt: ms(done_at) }));
+}
+
+/** When a letter went out last, and when one that the agency asked for with the link there is now; ms. */
+export async function lettersSent(db: Db, listingId: string): Promise<{ sentAt: number | null; lastAt: number | null }> {
+  const { rows } = await sql<{ sent_at: Date | null; last_at: Date | null }>`
+    select max(l.written_at) as sent_at,
+      max(l.written_at) filter (where l.what = 'link' and exists (select 1 from mls_candidate_links k where k.listing_id = l.listing_id and k.ended_at is null)) as last_at
+    from mls_candidate_letters l where l.listing_id = ${listingId}`.execute(db);
+  return { sentAt: ms(rows[0]?.sent_at ?? null), lastAt: ms(rows[0]?.last_at ?? null) };
+}
