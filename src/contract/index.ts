@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { candidacy } from "./candidacy.ts";
 import { deals } from "./deal.ts";
 import { imports } from "./import.ts";
 import { interests } from "./interest.ts";
 import { introductions } from "./introduction.ts";
 import { identities, listings, settings } from "./listing.ts";
+import { notifications } from "./notification.ts";
 import { pipeline } from "./pipeline.ts";
 import type { Procedure } from "./procedure.ts";
 import { register } from "./register.ts";
@@ -13,7 +15,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads, introductions, interests, register } satisfies {
+export const contract = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

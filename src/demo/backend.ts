@@ -1,9 +1,12 @@
 import type { Backend } from "#contract/backend.ts";
+import type { Contract } from "#contract/index.ts";
 import { actingFor, demoMember, demoViewer } from "./acting.ts";
 import { deals } from "./deal.ts";
-import { interests, introductions } from "./introduction.ts";
+import { identities } from "./identity.ts";
+import { interests } from "./interest.ts";
+import { introductions } from "./introduction.ts";
 import { refused } from "./left-out.ts";
-import { identities, listings } from "./listing.ts";
+import { listings } from "./listing.ts";
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
 import { pipeline } from "./pipeline.ts";
 import { createPapers, type Fonts, fontsOfPage } from "./papers.ts";
@@ -13,20 +16,26 @@ import { shortlist } from "./shortlist.ts";
 import { demoStore } from "./state.ts";
 import { threads } from "./thread.ts";
 
+const dayMs = 86_400_000;
+
+/** What the visitor does for whichever sample organisation they act for. */
+const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interests", "identities"]);
+
 /** The demo's side of the port: the same procedures over local storage (decisions §1). `reset` restores the sample data. */
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
-  const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), threads, introductions, interests, register: refused("register") };
+  const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null } };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, introductions, interests, register: refused("register") };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
-  const { announce, ...live } = createDemoLive({ viewer: demoViewer, tabs, now: () => Date.now(), newId });
+  const now = () => Date.now() + store.load().daysAhead * dayMs;
+  const { announce, ...live } = createDemoLive({ viewer: demoViewer, tabs, now, newId });
   const api = runDemo(handlers, store, (noun) => ({
-    viewer: noun === "deals" ? demoMember(store.load().actingFor) : demoViewer,
-    now: Date.now(),
+    viewer: actedOn.has(noun) ? demoMember(store.load().actingFor) : demoViewer,
+    now: now(),
     newId,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     papers,
   }), announce);
-  return { kind: "demo", api, viewer: demoViewer, settings, live, actingFor: actingFor(store), reset: () => store.reset() };
+  return { kind: "demo", api, viewer: demoViewer, settings, live, actingFor: actingFor(store), clock: { now, daysAhead: () => store.load().daysAhead, nextDay: () => store.save({ ...store.load(), daysAhead: store.load().daysAhead + 1 }) }, reset: () => store.reset() };
 }

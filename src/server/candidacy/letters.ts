@@ -20,15 +20,20 @@ import { candidacyOf, saveCandidacy } from "./store.ts";
 export type CandidateNews = { kind: "link"; renew?: boolean } | { kind: "granted"; organisationId: string };
 
 /** `from`: where links begin when there is no link yet. */
-type Sender = Pick<Context, "jobs" | "newId"> & { from: Pick<Context["from"], "origin"> };
+type Sender = Pick<Context, "jobs" | "newId" | "clock"> & { from: Pick<Context["from"], "origin"> };
 
 /**
  * Writes to the candidate behind a listing once the transaction stands, by a job: their address is no viewer's to read. Nothing
  * is written to one who asked for no more letters, or who was erased.
  */
-export function tellCandidate(work: Work, { jobs, newId, from }: Sender, { listingId, what }: { listingId: string; what: CandidateNews }): void {
+export function tellCandidate(work: Work, { jobs, newId, clock, from }: Sender, { listingId, what }: { listingId: string; what: CandidateNews }): void {
+  const letterId = newId();
+  const asked_at = clock.now();
+  work.beforeCommit(async (db) => {
+    await db.insertInto("mls_candidate_letters").values({ id: letterId, listing_id: listingId, what: what.kind, asked_at, written_at: null }).execute();
+  });
   jobs.enqueue(work, "candidate.letter", {
-    letterId: newId(), linkId: newId(), listingId, origin: from.origin, kind: what.kind,
+    letterId, linkId: newId(), listingId, origin: from.origin, kind: what.kind,
     renew: what.kind === "link" && what.renew === true, organisationId: what.kind === "granted" ? what.organisationId : null,
   });
 }
@@ -57,15 +62,14 @@ async function writeLetter(services: Services, { letterId, linkId, listingId, or
     const renews = what.kind === "link" && what.renew === true;
     // Who asks for a new link asks for the letter it comes in.
     if (candidacy.lettersStoppedAt !== null && !renews) return;
-    const written = await work.db.selectFrom("mls_candidate_letters").select("id").where("id", "=", letterId).executeTakeFirst();
-    if (written) return;
+    const asked = await work.db.updateTable("mls_candidate_letters").set({ written_at: at }).where("id", "=", letterId).where("written_at", "is", null).returning("id").executeTakeFirst();
+    if (!asked) return;
     const reading = { keyRing, viewer: { organisationId: listing.agency.id, personId: null }, right: { as: "letter" } as const, requestId: letterId, at, newId };
     const identity = (await openIdentities(work, [listingId], reading)).get(listingId)?.content.identity;
     if (!identity || (await isReported(work, keyRing, listingId, identity.email))) return;
     if (renews) await endLink(work, listingId, "renewed", at);
     const link = await linkFor(work, keyRing, { id: linkId, listing: { id: listingId, agencyId: listing.agency.id }, email: identity.email, origin, at });
     if (candidacy.reportedAt !== null) await saveCandidacy(work.db, readdressed(candidacy));
-    await work.db.insertInto("mls_candidate_letters").values({ id: letterId, listing_id: listingId, what: what.kind, written_at: at }).execute();
     const words = what.kind === "granted" ? grantedWords(listing, await nameOf(work, what.organisationId)) : linkWords(listing, config.brandName);
     mail.queue(work, { to: identity.email, subject: words.subject, text: paragraphs([`${identity.fullName},`, ...words.paragraphs, ...farewell(listing, link)]), confidential: true });
   });

@@ -89,11 +89,11 @@ export async function wishesOf(work: Pick<Work, "db">, keyRing: KeyRing, listing
   return rows.map(({ id, asked_at, done_at }, index) => ({ id, text: (texts[index] as Buffer).toString("utf8"), askedAt: asked_at.getTime(), doneAt: ms(done_at) }));
 }
 
-/** When a letter went out last, and when one that the agency asked for with the link there is now; ms. */
+/** When a letter was sent last, and when one by hand with the link there is now; ms. */
 export async function lettersSent(db: Db, listingId: string): Promise<{ sentAt: number | null; lastAt: number | null }> {
   const { rows } = await sql<{ sent_at: Date | null; last_at: Date | null }>`
-    select max(l.written_at) as sent_at,
-      max(l.written_at) filter (where l.what = 'link' and exists (select 1 from mls_candidate_links k where k.listing_id = l.listing_id and k.ended_at is null)) as last_at
+    select max(l.asked_at) as sent_at,
+      max(l.asked_at) filter (where l.what = 'link' and not exists (select 1 from mls_candidate_links k where k.listing_id = l.listing_id and k.ended_why = 'reported' and k.ended_at >= l.asked_at)) as last_at
     from mls_candidate_letters l where l.listing_id = ${listingId}`.execute(db);
   return { sentAt: ms(rows[0]?.sent_at ?? null), lastAt: ms(rows[0]?.last_at ?? null) };
 }

@@ -1,4 +1,5 @@
 import { openedIdentity } from "#domain/identity-view.ts";
+import { requireCandidateAllows } from "#domain/candidacy.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing.ts";
 import { detailFor, cardFor, foundView, mostFound } from "#domain/listing-view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing-form.ts";
@@ -7,6 +8,7 @@ import { ownFormOfDraft, ownFormOfListing } from "#domain/own-listing-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { candidacyOf } from "../candidacy/store.ts";
 import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { identityVersion, openIdentities } from "../identity/vault.ts";
@@ -180,6 +182,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
     const hidden = await identityVersion(work, listing.id);
     if (ownVersion(listing, hidden) !== version) refuse("version-conflict", { current: await ownFormOf(context, viewer, work, id) });
     const now = context.clock.now();
+    requireCandidateAllows(await candidacyOf(work.db, listing.id), action);
     const change = decideLifecycle(listing, action, now.getTime());
     if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id, plan);
     await work.db

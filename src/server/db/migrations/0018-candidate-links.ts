@@ -37,9 +37,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       listing_id uuid not null references mls_candidates (id) on delete cascade,
       what text not null check (what in ('link', 'granted')),
-      written_at timestamptz not null
+      asked_at timestamptz not null,
+      written_at timestamptz
     )`.execute(db);
-  await sql`create index mls_candidate_letters_by_listing on mls_candidate_letters (listing_id, written_at desc)`.execute(db);
+  await sql`create index mls_candidate_letters_by_listing on mls_candidate_letters (listing_id, asked_at desc)`.execute(db);
   await sql`
     create table mls_candidate_wishes (
       id uuid primary key,

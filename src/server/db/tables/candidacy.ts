@@ -22,12 +22,13 @@ export interface CandidateLinksTable {
   ended_why: "renewed" | "reported" | "erased" | null;
 }
 
-/** Letters to the candidate, each written once. */
+/** Letters to the candidate, each asked for and then written once. */
 export interface CandidateLettersTable {
   id: string;
   listing_id: string;
   what: "link" | "granted";
-  written_at: Date;
+  asked_at: Date;
+  written_at: Date | null;
 }
 
 /** What the candidate asks of their agency, sealed. */

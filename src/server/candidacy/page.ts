@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Candidacy, Decided } from "#domain/candidacy.ts";
+import { type CandidatePage, candidatePage } from "#domain/candidacy-view.ts";
+import type { VaultContent } from "#domain/listing-publish.ts";
+import { decideLifecycle, type Listing } from "#domain/listing.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Work } from "../db/database.ts";
+import type { Context } from "../http/context.ts";
+import { openIdentities } from "../identity/vault.ts";
+import { requirePlanRoom } from "../listing/publish.ts";
+import { listingsById } from "../listing/store.ts";
+import { profileViews } from "../listing/views.ts";
+import { type AgencyNews, tellAgency } from "./letters.ts";
+import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
+import { candidacyOf, consentsOf, grantsOf, saveCandidacy, wishesOf } from "./store.ts";
+
+/** What a candidate's step works on; their listing is held until it ends. */
+export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };
+
+type Ended = Extract<CandidatePage, { state: "ended" }>;
+
+/**
+ * One step of whoever has the link, in a transaction of the system; the answer is their page, or that the link has ended: then
+ * nothing was done, whatever was asked.
+ * @throws Refusal `not-found`, `rate-limited`, and what the step refuses
+ */
+export async function byLink(context: Context, token: string, step: (found: Found, work: Work) => Promise<Ended | void>): Promise<CandidatePage> {
+  const bearer = await bearerOf(context, token);
+  return context.database.asSystem(async (work) => {
+    const found = await foundBy(context, work, bearer);
+    if ("state" in found) return found;
+    return (await step(found, work)) ?? pageOf(context, work, found);
+  });
+}
+
+/** Another step may have ended the link since it was looked up: it is looked at again once the listing is held. */
+async function foundBy(context: Context, work: Work, bearer: Bearer): Promise<Found | Ended> {
+  const { keyRing, clock, newId, requestId } = context;
+  const at = clock.now();
+  if (bearer.ended) return endedPage(bearer.ended.why, bearer.ended.at);
+  await work.db.selectFrom("mls_candidates").select("id").where("id", "=", bearer.listingId).forUpdate().executeTakeFirstOrThrow();
+  const [listing] = await listingsById(work.db, [bearer.listingId]);
+  const link = await work.db.selectFrom("mls_candidate_links").select(["ended_at", "ended_why"]).where("id", "=", bearer.linkId).executeTakeFirst();
+  if (link?.ended_at && link.ended_why) return endedPage(link.ended_why, link.ended_at.getTime());
+  const reading = { keyRing, viewer: { organisationId: listing?.agency.id ?? "", personId: null }, right: { as: "candidate" } as const, requestId, at, newId };
+  const content = (await openIdentities(work, [bearer.listingId], reading)).get(bearer.listingId)?.content;
+  if (!listing || !content) return endedPage("erased", at.getTime());
+  if (!(await isAddressedTo(work, keyRing, bearer, content.identity.email))) return end(work, listing.id, "renewed", at);
+  return { listing, content, candidacy: await candidacyOf(work.db, listing.id), at };
+}
+
+/** Ends the link; its bearer is told why. */
+export async function end(work: Work, listingId: string, why: Ended["why"], at: Date): Promise<Ended> {
+  await endLink(work, listingId, why, at);
+  return endedPage(why, at.getTime());
+}
+
+const endedPage = (why: Ended["why"], at: number): Ended => ({ state: "ended", why, at: new Date(at).toISOString() });
+
+/** As everything stands after the step. */
+async function pageOf({ keyRing }: Context, work: Work, { listing: { id }, content, at }: Found): Promise<CandidatePage> {
+  const [listing] = await listingsById(work.db, [id]);
+  if (!listing) return endedPage("erased", at.getTime());
+  return candidatePage(
+    {
+      listing, content,
+      candidacy: await candidacyOf(work.db, id),
+      consents: await consentsOf(work.db, id),
+      grants: await grantsOf(work.db, id),
+      wishes: await wishesOf(work, keyRing, id),
+      profileViews: (await profileViews(work.db, [id], at)).get(id) ?? 0,
+    },
+    at.getTime(),
+  );
+}
+
+/** Saves what was decided, moves the listing with it, and tells the agency; a repeat of what stands already is no news. */
+export async function carryOut(context: Context, work: Work, { listing, candidacy: before, at }: Found, { candidacy, status }: Decided, what: AgencyNews["what"], dueAt: number | null = null): Promise<void> {
+  if (isDeepStrictEqual(candidacy, before) && what !== "confirmed") return;
+  await saveCandidacy(work.db, candidacy);
+  const moved = status !== null && (status === "on_hold" || (await hasRoom(work, listing.agency.id)));
+  if (moved) await move(work, listing, status === "on_hold" ? "hold" : "resume", at);
+  await tellAgency(work, context, listing, { what, back: moved && status === "active", dueAt });
+}
+
+/** Without room in its plan the agency decides what goes back. */
+async function hasRoom(work: Work, agencyId: string): Promise<boolean> {
+  const { plan } = await work.db.selectFrom("mls_organisations").select("plan").where("id", "=", agencyId).executeTakeFirstOrThrow();
+  try {
+    await requirePlanRoom(work, agencyId, plan);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function move(work: Work, listing: Listing, action: "hold" | "resume", at: Date): Promise<void> {
+  const { status, exclusivityUntil, updatedAt } = decideLifecycle(listing, action, at.getTime());
+  await work.db
+    .updateTable("mls_candidates")
+    .set({ status, exclusivity_until: exclusivityUntil, updated_at: new Date(updatedAt), version: listing.version + 1 })
+    .where("id", "=", listing.id)
+    .execute();
+  work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
+}
