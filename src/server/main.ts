@@ -4,6 +4,7 @@ import { systemClock } from "./clock.ts";
 import { readConfig, WrongSetting } from "./config.ts";
 import { FolderInUse } from "./db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
+import { runRotation } from "./identity/rotate-command.ts";
 import { createLog } from "./log.ts";
 import { start } from "./start.ts";
 
@@ -12,6 +13,10 @@ process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise
 
 try {
   const config = readConfig(process.env);
+  if (process.argv[2] === "rotate-keys") {
+    console.log(await runRotation({ config, clock: systemClock, log }));
+    process.exit(0);
+  }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
   const house = await start({ config, log, clock: systemClock, newId: randomUUID, randomBytes, webRoot, strictAnswers: !config.production });
   // What was executed and not rendered when the process ended; on the first start the sample deals' documents.

@@ -12,6 +12,7 @@ import { registerReminders } from "./deal/reminders.ts";
 import { handlers as allHandlers } from "./handlers/index.ts";
 import { createApp } from "./http/app.ts";
 import type { Handlers, Services } from "./http/context.ts";
+import { enqueueRotation, registerRotation } from "./identity/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -77,7 +78,9 @@ export async function start(parts: Parts): Promise<House> {
   registerCandidateLetters(services);
   registerReminders(services);
   registerHousekeeping({ jobs, database, clock });
+  registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();
+  await enqueueRotation(services);
   await resumeImports(services);
 
   let ready = false;

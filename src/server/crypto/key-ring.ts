@@ -13,12 +13,14 @@ export type KeyRing = {
   /** The plaintext; throws `SealBroken` when the bytes, the context or the keys do not fit. */
   open(sealed: Uint8Array, context: string): Buffer;
   openText(sealed: Uint8Array, context: string): string;
-  /** Which master key a value is sealed under: to find what a rotation still has to seal again. */
+  /** Which master key a value is sealed under. */
   keyIdOf(sealed: Uint8Array): string;
   currentKeyId: string;
+  /** What everything sealed now begins with: whatever begins otherwise a rotation still has to wrap anew. */
+  currentPrefix: Buffer;
   /** The same value under the current master key; the data key stays, only its wrapping changes. */
   rewrap(sealed: Uint8Array, context: string): Buffer;
-  /** A keyed hash (HMAC-SHA-256), a subkey for each purpose. Stays the same under rotation: it comes from the oldest master key. */
+  /** A keyed hash (HMAC-SHA-256), a subkey for each purpose. Stays the same under rotation: its subkeys come from the roots. */
   hmac(purpose: string, text: string): Buffer;
 };
 
@@ -32,7 +34,16 @@ export class SealBroken extends Error {
 
 type MasterKey = { id: string; key: Buffer };
 
-const version = 1;
+/**
+ * Secrets that are kept with the data keys, apart from the data: without them the master key opens nothing of a copy of the data,
+ * and nobody tries guessed names against its keyed hashes.
+ */
+export type Roots = { pepper: Buffer; /** Purposes whose hashes are older than the pepper. */ subkeys: ReadonlyMap<string, Buffer> };
+
+/** The first byte of what the master key alone seals: the roots themselves, and everything older than they are. */
+const bare = 1;
+/** The first byte of what is sealed by the master key and the pepper together. */
+const peppered = 2;
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
@@ -42,33 +53,33 @@ const wrappedBytes = nonceBytes + keyBytes + tagBytes;
  * Reads `MASTER_KEY`: one key as base64, or several as `id:base64,id:base64`. The first seals; all of them open. A key
  * without an id is named by its own hash. To rotate, put the new key in front and keep the old one behind it.
  */
-export function createKeyRing(masterKeys: string): KeyRing {
+export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
   const keys = masterKeys.split(",").map(readKey);
   const byId = new Map(keys.map((each) => [each.id, each.key]));
   if (byId.size !== keys.length) throw new WrongSetting("MASTER_KEY names two keys alike. Give each key an id of its own, as in 2026:base64,2025:base64.");
   const current = keys[0] as MasterKey;
-  const oldest = keys.at(-1) as MasterKey;
-  const subkeys = new Map<string, Buffer>();
+  const subkeys = new Map<string, Buffer>(roots?.subkeys);
+  const currentId = Buffer.from(current.id, "utf8");
+  const currentPrefix = Buffer.concat([Buffer.from([roots ? peppered : bare, currentId.length]), currentId]);
 
   function subkey(purpose: string): Buffer {
     let key = subkeys.get(purpose);
     if (!key) {
-      key = Buffer.from(hkdfSync("sha256", oldest.key, Buffer.alloc(0), `talentmls hmac ${purpose}`, keyBytes));
+      key = subkeyOf(roots?.pepper ?? (keys.at(-1) as MasterKey).key, purpose);
       subkeys.set(purpose, key);
     }
     return key;
   }
 
   function wrap(dataKey: Buffer, context: string): Buffer {
-    const id = Buffer.from(current.id, "utf8");
-    return Buffer.concat([Buffer.from([version, id.length]), id, encrypt(wrappingKey(current.key), dataKey, `key ${context}`)]);
+    return Buffer.concat([currentPrefix, encrypt(wrappingKey(current.key, roots?.pepper), dataKey, `key ${context}`)]);
   }
 
   function unwrap(sealed: Uint8Array, context: string): { dataKey: Buffer; body: Buffer } {
-    const { keyId, rest } = header(sealed);
+    const { version, keyId, rest } = header(sealed);
     const key = byId.get(keyId);
-    if (!key || rest.length < wrappedBytes) throw new SealBroken();
-    return { dataKey: decrypt(wrappingKey(key), rest.subarray(0, wrappedBytes), `key ${context}`), body: rest.subarray(wrappedBytes) };
+    if (!key || rest.length < wrappedBytes || (version === peppered && !roots)) throw new SealBroken();
+    return { dataKey: decrypt(wrappingKey(key, version === peppered ? roots?.pepper : undefined), rest.subarray(0, wrappedBytes), `key ${context}`), body: rest.subarray(wrappedBytes) };
   }
 
   function open(sealed: Uint8Array, context: string): Buffer {
@@ -78,6 +89,7 @@ export function createKeyRing(masterKeys: string): KeyRing {
 
   return {
     currentKeyId: current.id,
+    currentPrefix,
     seal(plaintext, context) {
       const dataKey = randomBytes(keyBytes);
       return Buffer.concat([wrap(dataKey, context), encrypt(dataKey, Buffer.from(plaintext), `body ${context}`)]);
@@ -105,16 +117,25 @@ function readKey(part: string): MasterKey {
   return { id, key };
 }
 
-/** The master key itself only ever derives: wrapping and hashing never share key material (RFC 5869). */
-function wrappingKey(master: Buffer): Buffer {
-  return Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), "talentmls wrap", keyBytes));
+/** The subkey of the oldest of these master keys for one purpose: what hashes were made with before there were roots. */
+export function oldestSubkey(masterKeys: string, purpose: string): Buffer {
+  return subkeyOf((masterKeys.split(",").map(readKey).at(-1) as MasterKey).key, purpose);
 }
 
-function header(sealed: Uint8Array): { keyId: string; rest: Buffer } {
+/** The master key itself only ever derives: wrapping and hashing never share key material (RFC 5869). */
+function wrappingKey(master: Buffer, pepper: Uint8Array = new Uint8Array(0)): Buffer {
+  return Buffer.from(hkdfSync("sha256", master, pepper, "talentmls wrap", keyBytes));
+}
+
+function subkeyOf(from: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", from, Buffer.alloc(0), `talentmls hmac ${purpose}`, keyBytes));
+}
+
+function header(sealed: Uint8Array): { version: number; keyId: string; rest: Buffer } {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-  const idLength = bytes[1];
-  if (bytes[0] !== version || idLength === undefined || bytes.length < 2 + idLength) throw new SealBroken();
-  return { keyId: bytes.subarray(2, 2 + idLength).toString("utf8"), rest: bytes.subarray(2 + idLength) };
+  const [version, idLength] = bytes;
+  if ((version !== bare && version !== peppered) || idLength === undefined || bytes.length < 2 + idLength) throw new SealBroken();
+  return { version, keyId: bytes.subarray(2, 2 + idLength).toString("utf8"), rest: bytes.subarray(2 + idLength) };
 }
 
 function encrypt(key: Buffer, plaintext: Buffer, context: string): Buffer {

@@ -9,7 +9,7 @@ import { hashToken, randomToken } from "../session/handles.ts";
 /** Where the page of the link is; the token stands in the fragment, which no log and no Referer sees. */
 export const signingLink = (origin: string, token: string): string => `${origin}/sign#${token}`;
 
-const place = (signerId: string) => `mls_deal_links ${signerId}`;
+export const signingLinkPlace = (signerId: string) => `mls_deal_links ${signerId}`;
 
 type LinkAsk = { signerId: string; origin: string; /** The moment the letter is for, in ms. */ letterAt: number };
 
@@ -23,12 +23,12 @@ export async function linkForLetter(db: Kysely<Tables>, { keyRing }: { keyRing: 
   if (before) {
     if (before.letter_at >= letter_at) return null;
     await db.updateTable("mls_deal_links").set({ letter_at }).where("signer_id", "=", signerId).execute();
-    return signingLink(before.origin, keyRing.openText(before.token_sealed, place(signerId)));
+    return signingLink(before.origin, keyRing.openText(before.token_sealed, signingLinkPlace(signerId)));
   }
   const token = randomToken();
   const made = await db
     .insertInto("mls_deal_links")
-    .values({ signer_id: signerId, token_hash: hashToken(token), token_sealed: keyRing.seal(token, place(signerId)), origin, letter_at })
+    .values({ signer_id: signerId, token_hash: hashToken(token), token_sealed: keyRing.seal(token, signingLinkPlace(signerId)), origin, letter_at })
     .onConflict((conflict) => conflict.column("signer_id").doNothing())
     .returning("signer_id")
     .executeTakeFirst();

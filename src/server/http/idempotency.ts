@@ -21,6 +21,8 @@ const none: Idempotency = { first: undefined, keep: () => undefined, finish: asy
 /** A read asked again is answered again: its right is checked and its audit row written each time. */
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
+export const answerPlace = (scope: Buffer) => `mls_idempotency_keys:${scope.toString("hex")}`;
+
 /** An unanswered key older than this belongs to a request that died. */
 const abandonedAfterMs = 60_000;
 
@@ -45,7 +47,7 @@ export async function idempotencyFor(
     refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
   const scope = digest([key, viewer.organisationId, viewer.personId, [...viewer.roles].sort(), route]);
   const body = digest(input);
-  const context = `mls_idempotency_keys:${scope.toString("hex")}`;
+  const context = answerPlace(scope);
   const now = clock.now();
 
   const take = () =>

@@ -17,7 +17,7 @@ const form = 3;
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
-const contextOf = (listingId: string) => `mls_keys.data_keys:${listingId}`;
+export const dataKeyPlace = (listingId: string) => `mls_keys.data_keys:${listingId}`;
 
 /** Seals under the listing's data key, which is made with the first. Throws `SealBroken` when that key has been destroyed. */
 export async function sealWith(work: Pick<Work, "db">, keyRing: KeyRing, listing: Listed, plaintext: Uint8Array | string, context: string): Promise<Buffer> {
@@ -80,11 +80,11 @@ async function ensureKeys(work: Pick<Work, "db">, keyRing: KeyRing, listings: re
   if (missing.length === 0) return keys;
   const made = await work.db
     .insertInto("mls_keys.data_keys")
-    .values(missing.map(({ id, agencyId }) => ({ listing_id: id, agency_id: agencyId, sealed: keyRing.seal(randomBytes(keyBytes), contextOf(id)) })))
+    .values(missing.map(({ id, agencyId }) => ({ listing_id: id, agency_id: agencyId, sealed: keyRing.seal(randomBytes(keyBytes), dataKeyPlace(id)) })))
     .onConflict((conflict) => conflict.column("listing_id").doNothing())
     .returning(["listing_id", "sealed"])
     .execute();
-  for (const row of made) if (row.sealed) keys.set(row.listing_id, keyRing.open(row.sealed, contextOf(row.listing_id)));
+  for (const row of made) if (row.sealed) keys.set(row.listing_id, keyRing.open(row.sealed, dataKeyPlace(row.listing_id)));
   // Made by another transaction since the first look.
   if (made.length < missing.length) for (const [id, key] of await readKeys(work, keyRing, missing.map(({ id }) => id))) keys.set(id, key);
   return keys;
@@ -93,7 +93,7 @@ async function ensureKeys(work: Pick<Work, "db">, keyRing: KeyRing, listings: re
 async function readKeys({ db }: Pick<Work, "db">, keyRing: KeyRing, listingIds: readonly string[]): Promise<Map<string, Buffer>> {
   if (listingIds.length === 0) return new Map();
   const rows = await db.selectFrom("mls_keys.data_keys").select(["listing_id", "sealed"]).where("listing_id", "in", [...new Set(listingIds)]).execute();
-  return new Map(rows.flatMap(({ listing_id, sealed }) => (sealed ? [[listing_id, keyRing.open(sealed, contextOf(listing_id))] as const] : [])));
+  return new Map(rows.flatMap(({ listing_id, sealed }) => (sealed ? [[listing_id, keyRing.open(sealed, dataKeyPlace(listing_id))] as const] : [])));
 }
 
 function keyOf(keys: ReadonlyMap<string, Buffer>, listingId: string): Buffer {

@@ -7,6 +7,7 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { blockHashes } from "./block-hashes.ts";
 import { openAll, sealWith } from "./data-keys.ts";
+import { type SealedPlace, textOf } from "./sealed-place.ts";
 
 /**
  * The one door to identities (design, masking locks 1 and 2): no other file names their table. Reading takes the right
@@ -26,6 +27,13 @@ type Reader = Pick<Viewer, "organisationId"> & { personId: string | null };
 type Reading = { keyRing: KeyRing; viewer: Reader; right: VaultRight; requestId: string; at: Date; newId: () => string };
 
 const contextOf = (listingId: string) => `mls_identities:${listingId}`;
+
+/** For a rotation, which brings over what is older than the data keys. */
+export const identitiesAtRest: SealedPlace = {
+  table: "mls_identities", key: ["listing_id"], column: "sealed",
+  context: (row) => contextOf(textOf(row, "listing_id")),
+  listing: (row) => ({ id: textOf(row, "listing_id"), agencyId: textOf(row, "agency_id") }), with: ["agency_id"],
+};
 
 /** Opens several identities, with an audit row for each that was found. Order is not kept. */
 export async function openIdentities(

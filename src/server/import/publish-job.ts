@@ -17,7 +17,7 @@ const rest = 10;
 const atOnce = 5;
 
 type Row = { row_hash: Buffer; row_number: number; listing_id: string };
-const reasonsContext = (listingId: string) => `mls_import_rows:${listingId}`;
+export const reasonsPlace = (listingId: string) => `mls_import_rows:${listingId}`;
 
 /**
  * Publishes an import's drafts, a few per transaction, under the consents that `publisher_id` confirmed for all of them.
@@ -96,7 +96,7 @@ async function publishRow(services: ImportServices, work: Work, record: ImportRe
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await sql`rollback to savepoint draft`.execute(work.db);
-    await settle(work, row, "held", keyRing.seal(JSON.stringify(reasonsOf(error)), reasonsContext(row.listing_id)));
+    await settle(work, row, "held", keyRing.seal(JSON.stringify(reasonsOf(error)), reasonsPlace(row.listing_id)));
     return "held_back";
   }
 }
@@ -139,7 +139,7 @@ export async function heldBackDrafts(services: Pick<ImportServices, "keyRing">, 
       row: row.row_number,
       candidateName: drafts.get(row.listing_id)?.identity.fullName ?? "",
       headlineRole: drafts.get(row.listing_id)?.headlineRole ?? "",
-      reasons: row.reasons ? (JSON.parse(services.keyRing.openText(row.reasons, reasonsContext(row.listing_id))) as Reason[]) : [],
+      reasons: row.reasons ? (JSON.parse(services.keyRing.openText(row.reasons, reasonsPlace(row.listing_id))) as Reason[]) : [],
     })),
     nextCursor: rows.length > limit ? String(page.at(-1)?.row_number ?? "") : null,
   };

@@ -30,17 +30,17 @@ export type ImportPlan = {
 
 export type ImportRecord = Omit<Selectable<ImportsTable>, "sealed"> & { plan: ImportPlan };
 
-const contextOf = (id: string) => `mls_imports:${id}`;
-const chunkContext = (id: string, chunk: number) => `mls_import_chunks:${id}:${chunk}`;
+export const planPlace = (id: string) => `mls_imports:${id}`;
+export const chunkPlace = (id: string, chunk: number) => `mls_import_chunks:${id}:${chunk}`;
 
-export const sealPlan = (keyRing: KeyRing, id: string, plan: ImportPlan): Buffer => keyRing.seal(JSON.stringify(plan), contextOf(id));
+export const sealPlan = (keyRing: KeyRing, id: string, plan: ImportPlan): Buffer => keyRing.seal(JSON.stringify(plan), planPlace(id));
 
 export const sealRows = (keyRing: KeyRing, id: string, chunk: number, rows: readonly StagedRow[]): Buffer =>
-  keyRing.seal(JSON.stringify(rows), chunkContext(id, chunk));
+  keyRing.seal(JSON.stringify(rows), chunkPlace(id, chunk));
 
 export function recordFrom(keyRing: KeyRing, row: Selectable<ImportsTable>): ImportRecord {
   const { sealed, ...open } = row;
-  return { ...open, plan: JSON.parse(keyRing.openText(sealed, contextOf(row.id))) as ImportPlan };
+  return { ...open, plan: JSON.parse(keyRing.openText(sealed, planPlace(row.id))) as ImportPlan };
 }
 
 /** The acting agency's import; anybody else's and none at all get the same answer. */
@@ -74,7 +74,7 @@ export async function* stagedRows({ database, keyRing }: Pick<Context, "database
 }
 
 export function openRows(keyRing: KeyRing, importId: string, chunk: number, sealed: Buffer): StagedRow[] {
-  return JSON.parse(keyRing.openText(sealed, chunkContext(importId, chunk))) as StagedRow[];
+  return JSON.parse(keyRing.openText(sealed, chunkPlace(importId, chunk))) as StagedRow[];
 }
 
 export function readingPlan(plan: ImportPlan): ReadingPlan {

@@ -5,13 +5,13 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { openAll, sealAll, sealWith } from "../identity/data-keys.ts";
 
-const contextOf = (id: string) => `mls_listing_drafts:${id}`;
+export const draftPlace = (id: string) => `mls_listing_drafts:${id}`;
 const columns = ["id", "agency_id", "import_id", "step", "version", "sealed", "updated_at"] as const;
 
 type DraftRow = { id: string; agency_id: string; import_id: string | null; step: number; version: number; sealed: Buffer; updated_at: Date };
 
 async function draftsFrom(work: Pick<Work, "db">, keyRing: KeyRing, rows: readonly DraftRow[]): Promise<Draft[]> {
-  const opened = await openAll(work, keyRing, rows.map(({ id, sealed }) => ({ listingId: id, sealed, context: contextOf(id) })));
+  const opened = await openAll(work, keyRing, rows.map(({ id, sealed }) => ({ listingId: id, sealed, context: draftPlace(id) })));
   return rows.map((row, index) => ({
     id: row.id,
     agencyId: row.agency_id,
@@ -29,7 +29,7 @@ export type NewDraft = { id: string; agencyId: string; authorId: string; importI
 /** Seals and stores drafts; as few statements for many as for one. */
 export async function insertDrafts(work: Pick<Work, "db">, keyRing: KeyRing, drafts: readonly NewDraft[], at: Date): Promise<void> {
   if (drafts.length === 0) return;
-  const sealed = await sealAll(work, keyRing, drafts.map((draft) => ({ listing: draft, plaintext: JSON.stringify(draft.form), context: contextOf(draft.id) })));
+  const sealed = await sealAll(work, keyRing, drafts.map((draft) => ({ listing: draft, plaintext: JSON.stringify(draft.form), context: draftPlace(draft.id) })));
   await work.db
     .insertInto("mls_listing_drafts")
     .values(
@@ -72,7 +72,7 @@ export async function saveDraft(
   draft: Pick<Draft, "id" | "agencyId" | "version" | "step" | "form">,
   at: Date,
 ): Promise<Draft> {
-  const sealed = await sealWith(work, keyRing, draft, JSON.stringify(draft.form), contextOf(draft.id));
+  const sealed = await sealWith(work, keyRing, draft, JSON.stringify(draft.form), draftPlace(draft.id));
   const rows = await work.db
     .updateTable("mls_listing_drafts")
     .set({

@@ -51,6 +51,9 @@ export type MailOptions = {
 
 const jobName = "mail.send";
 const attemptsAtMost = 6;
+/** Where a letter lies in the outbox, for its seal. */
+export const letterPlace = (id: string): string => `mls_mail_outbox ${id}`;
+
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /** Creates the mail queue and registers its job. */
@@ -60,7 +63,7 @@ export function createMail(options: MailOptions): Mail {
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
   const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
 
-  const opened = (content: Uint8Array, id: string): Stored => JSON.parse(keyRing.openText(content, place(id))) as Stored;
+  const opened = (content: Uint8Array, id: string): Stored => JSON.parse(keyRing.openText(content, letterPlace(id))) as Stored;
 
   async function send(id: string): Promise<void> {
     const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
@@ -99,7 +102,7 @@ export function createMail(options: MailOptions): Mail {
           .insertInto("mls_mail_outbox")
           .values({
             id,
-            content: keyRing.seal(JSON.stringify(content), place(id)),
+            content: keyRing.seal(JSON.stringify(content), letterPlace(id)),
             confidential,
             state: transport ? "queued" : "kept",
             last_error: null,

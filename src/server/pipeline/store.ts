@@ -14,9 +14,9 @@ export type Placed = { id: string; card: PipelineCard; removedAt: number | null 
 
 type BareCard = Omit<PipelineCard, "stageHistory">;
 
-const contextOf = (organisationId: string, id: string) => `mls_pipeline_candidates:${organisationId}:${id}`;
+export const cardNotePlace = (organisationId: string, id: string) => `mls_pipeline_candidates:${organisationId}:${id}`;
 
-const sealed = (keyRing: KeyRing, organisationId: string, id: string, notes: string) => (notes === "" ? null : keyRing.seal(notes, contextOf(organisationId, id)));
+const sealed = (keyRing: KeyRing, organisationId: string, id: string, notes: string) => (notes === "" ? null : keyRing.seal(notes, cardNotePlace(organisationId, id)));
 
 function cardFrom(keyRing: KeyRing, row: Row): BareCard {
   return {
@@ -25,7 +25,7 @@ function cardFrom(keyRing: KeyRing, row: Row): BareCard {
     pipelineStage: row.stage,
     addedToPipelineAt: row.added_at.getTime(),
     lastStageUpdate: row.last_stage_update.getTime(),
-    pipelineNotes: row.sealed ? keyRing.openText(row.sealed, contextOf(row.organisation_id, row.id)) : "",
+    pipelineNotes: row.sealed ? keyRing.openText(row.sealed, cardNotePlace(row.organisation_id, row.id)) : "",
     version: row.version,
     notesVersion: row.notes_version,
   };

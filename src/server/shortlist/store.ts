@@ -7,20 +7,20 @@ import type { ShortlistTable } from "../db/tables/shortlist.ts";
 /** Whose shortlist: one person's, for one organisation (decisions §5). */
 type Owner = ActingFor;
 
-const contextOf = (owner: Owner, listingId: string) => `mls_shortlist:${owner.personId}:${owner.organisationId}:${listingId}`;
+export const notePlace = (owner: Owner, listingId: string) => `mls_shortlist:${owner.personId}:${owner.organisationId}:${listingId}`;
 
 function entryFrom(keyRing: KeyRing, owner: Owner, row: Selectable<ShortlistTable>): ShortlistEntry {
   return {
     listingId: row.listing_id,
     maskedCode: row.masked_code,
     addedAt: row.added_at.getTime(),
-    notes: row.sealed ? keyRing.openText(row.sealed, contextOf(owner, row.listing_id)) : "",
+    notes: row.sealed ? keyRing.openText(row.sealed, notePlace(owner, row.listing_id)) : "",
     version: row.version,
   };
 }
 
 const sealed = (keyRing: KeyRing, owner: Owner, { listingId, notes }: Pick<ShortlistEntry, "listingId" | "notes">) =>
-  notes === "" ? null : keyRing.seal(notes, contextOf(owner, listingId));
+  notes === "" ? null : keyRing.seal(notes, notePlace(owner, listingId));
 
 const ownRows = ({ db }: Pick<Work, "db">, owner: Owner) =>
   db.selectFrom("mls_shortlist").where("person_id", "=", owner.personId).where("organisation_id", "=", owner.organisationId);

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Clock } from "../clock.ts";
+import { WrongSetting } from "../config.ts";
+import type { Database, Work } from "../db/database.ts";
+import { asFault } from "../db/faults.ts";
+import { createKeyRing, type KeyRing, oldestSubkey } from "./key-ring.ts";
+
+export const rootPlace = (name: string) => `mls_keys.roots:${name}`;
+
+const pepperName = "pepper";
+const subkeyName = "hmac ";
+/** Hashes that are kept and compared for years, and where those made before there were roots would be. */
+const keptHashes = ["blind-match", "blocked-organisation", "import-row"];
+
+/**
+ * The key ring of this database: the master keys mixed with its roots, which are made at the first start. Where hashes are older
+ * than the roots, their subkeys are kept among them: they no longer hang on which master keys are left.
+ */
+export async function openKeyRing({ database, masterKeys, clock }: { database: Database; masterKeys: string; clock: Clock }): Promise<KeyRing> {
+  const master = createKeyRing(masterKeys);
+  return database.asSystem(async (work) => {
+    const kept = await readRoots(work);
+    const roots = kept.length > 0 ? kept : await makeRoots(work, master, masterKeys, clock.now());
+    const opened = new Map(roots.map(({ name, sealed }) => [name, master.open(sealed, rootPlace(name))]));
+    const pepper = opened.get(pepperName);
+    if (!pepper) throw new Error("the roots in mls_keys have no pepper");
+    return createKeyRing(masterKeys, {
+      pepper,
+      subkeys: new Map([...opened].filter(([name]) => name.startsWith(subkeyName)).map(([name, key]) => [name.slice(subkeyName.length), key])),
+    });
+  });
+}
+
+type Root = { name: string; sealed: Buffer };
+
+async function readRoots({ db }: Pick<Work, "db">): Promise<Root[]> {
+  try {
+    return await db.selectFrom("mls_keys.roots").select(["name", "sealed"]).execute();
+  } catch (error) {
+    if (asFault(error)?.code !== undefinedTable) throw error;
+    throw new WrongSetting(
+      "The database holds the data without its keys (schema mls_keys), and nothing sealed opens without them. Restore the backup of mls_keys that belongs to it, then start again.",
+      { cause: error },
+    );
+  }
+}
+
+/** SQLSTATE of a table, or its schema, that is not there. */
+const undefinedTable = "42P01";
+
+async function makeRoots(work: Pick<Work, "db">, master: KeyRing, masterKeys: string, at: Date): Promise<Root[]> {
+  const { db } = work;
+  // One process makes them; another that starts at the same moment waits here and finds them.
+  await sql`lock table mls_keys.roots in share row exclusive mode`.execute(db);
+  const meanwhile = await readRoots(work);
+  if (meanwhile.length > 0) return meanwhile;
+  const { rows } = await sql<{ hashed: boolean }>`
+    select exists (select from mls_identity_hashes) or exists (select from mls_organisation_keys) or exists (select from mls_import_rows) as hashed`.execute(db);
+  const secrets = new Map<string, Buffer>([[pepperName, randomBytes(32)]]);
+  if (rows[0]?.hashed) for (const purpose of keptHashes) secrets.set(subkeyName + purpose, oldestSubkey(masterKeys, purpose));
+  const made = [...secrets].map(([name, secret]) => ({ name, sealed: master.seal(secret, rootPlace(name)) }));
+  await db.insertInto("mls_keys.roots").values(made.map((root) => ({ ...root, created_at: at }))).execute();
+  return made;
+}

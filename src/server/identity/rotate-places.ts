@@ -1,0 +1,39 @@
+import { signingLinkPlace } from "../deal/links.ts";
+import { answerPlace } from "../http/idempotency.ts";
+import { reasonsPlace } from "../import/publish-job.ts";
+import { chunkPlace, planPlace } from "../import/records.ts";
+import { draftPlace } from "../listing/drafts.ts";
+import { letterPlace } from "../mail/mail.ts";
+import { cardNotePlace } from "../pipeline/store.ts";
+import { sealFor } from "../session/store.ts";
+import { notePlace } from "../shortlist/store.ts";
+import { dataKeyPlace } from "./data-keys.ts";
+import { type SealedPlace, textOf } from "./sealed-place.ts";
+import { identitiesAtRest } from "./vault.ts";
+
+/** Every column whose values name a master key. A new one is added here: a test holds the list against the database. */
+export const sealedPlaces: readonly SealedPlace[] = [
+  { table: "mls_keys.data_keys", key: ["listing_id"], column: "sealed", context: (row) => dataKeyPlace(textOf(row, "listing_id")) },
+  identitiesAtRest,
+  {
+    table: "mls_listing_drafts", key: ["id"], column: "sealed", with: ["agency_id"], context: (row) => draftPlace(textOf(row, "id")),
+    listing: (row) => ({ id: textOf(row, "id"), agencyId: textOf(row, "agency_id") }),
+  },
+  { table: "mls_imports", key: ["id"], column: "sealed", context: (row) => planPlace(textOf(row, "id")) },
+  { table: "mls_import_chunks", key: ["import_id", "chunk"], column: "sealed", context: (row) => chunkPlace(textOf(row, "import_id"), Number(row["chunk"])) },
+  { table: "mls_import_rows", key: ["agency_id", "row_hash"], column: "reasons", with: ["listing_id"], context: (row) => reasonsPlace(textOf(row, "listing_id")) },
+  { table: "mls_idempotency_keys", key: ["scope_hash"], column: "answer", context: (row) => answerPlace(row["scope_hash"] as Buffer) },
+  { table: "mls_mail_outbox", key: ["id"], column: "content", context: (row) => letterPlace(textOf(row, "id")) },
+  {
+    table: "mls_shortlist", key: ["person_id", "organisation_id", "listing_id"], column: "sealed",
+    context: (row) => notePlace({ personId: textOf(row, "person_id"), organisationId: textOf(row, "organisation_id") }, textOf(row, "listing_id")),
+  },
+  {
+    table: "mls_pipeline_candidates", key: ["id"], column: "sealed", with: ["organisation_id"],
+    context: (row) => cardNotePlace(textOf(row, "organisation_id"), textOf(row, "id")),
+  },
+  { table: "mls_deal_links", key: ["signer_id"], column: "token_sealed", context: (row) => signingLinkPlace(textOf(row, "signer_id")) },
+  { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },
+  { table: "mls_sessions", key: ["id"], column: "ecosystem_token", context: (row) => sealFor.token(textOf(row, "id")) },
+  { table: "mls_sessions", key: ["id"], column: "ecosystem_refresh_token", context: (row) => sealFor.refresh(textOf(row, "id")) },
+];

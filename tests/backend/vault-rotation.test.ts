@@ -1,0 +1,189 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "#server/clock.ts";
+import { createKeyRing, type KeyRing, SealBroken } from "#server/crypto/key-ring.ts";
+import { openKeyRing } from "#server/crypto/roots.ts";
+import { openAll } from "#server/identity/data-keys.ts";
+import { rotationWords } from "#server/identity/rotate-command.ts";
+import { sealedPlaces } from "#server/identity/rotate-places.ts";
+import { leftUnderOthers, rotateKeys } from "#server/identity/rotate.ts";
+import type { SealedRow } from "#server/identity/sealed-place.ts";
+import { blindMatchHashes } from "#server/identity/vault.ts";
+import { seedSamples } from "#server/sample/seed.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+const database = await testDatabase();
+const key = () => randomBytes(32).toString("base64");
+const [first, second, third] = [`2025:${key()}`, `2026:${key()}`, `2027:${key()}`];
+const ringOf = (masterKeys: string) => openKeyRing({ database, masterKeys, clock: systemClock });
+const rotation = async (masterKeys: string) => ({ database, keyRing: await ringOf(masterKeys), masterKeys });
+
+/** Columns of bytes that no key opens: hashes and the like, and documents, which hold no more than a party may read. */
+const notSealed = /[._]hash$|\.key$|^mls_deal_documents\.bytes$/;
+/** Sealed under a listing's data key from their first day: a rotation wraps that key. */
+const underDataKeys = new Set(["mls_candidate_links.sealed", "mls_candidate_wishes.sealed", "mls_consents.proof"]);
+
+async function bytesColumns(): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select case when table_schema = 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as place
+    from information_schema.columns where data_type = 'bytea' and table_schema in ('public', 'mls_keys')`.execute(database.kysely);
+  return rows.map(({ place }) => place);
+}
+
+/** Every sealed value of every place, opened; throws where one does not open. Counted by place. */
+async function openEverything(keyRing: KeyRing): Promise<Map<string, number>> {
+  const opened = new Map<string, number>();
+  for (const place of sealedPlaces) {
+    const { rows } = await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(database.kysely);
+    for (const row of rows) {
+      const sealed = row[place.column] as Buffer;
+      if (place.listing) await openAll({ db: database.kysely as never }, keyRing, [{ listingId: place.listing(row).id, sealed, context: place.context(row) }]);
+      else keyRing.open(sealed, place.context(row));
+    }
+    opened.set(`${place.table}.${place.column}`, rows.length);
+  }
+  return opened;
+}
+
+/** As an earlier release left it: no data keys, no roots, everything sealed by the master key alone. */
+async function takeBack(keyRing: KeyRing, master: KeyRing): Promise<void> {
+  for (const place of sealedPlaces) {
+    if (place.table === "mls_keys.data_keys") continue;
+    const { rows } = await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(database.kysely);
+    for (const row of rows) {
+      const context = place.context(row);
+      const sealed = row[place.column] as Buffer;
+      const [plain] = place.listing ? await openAll({ db: database.kysely as never }, keyRing, [{ listingId: place.listing(row).id, sealed, context }]) : [keyRing.open(sealed, context)];
+      const same = sql.join(place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`), sql` and `);
+      await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${master.seal(plain as Buffer, context)} where ${same}`.execute(database.kysely);
+    }
+  }
+  await database.kysely.deleteFrom("mls_keys.data_keys").execute();
+  await database.kysely.deleteFrom("mls_keys.roots").execute();
+}
+
+/** One value in each place that the samples leave empty. */
+async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
+  const at = systemClock.now();
+  await database.asSystem(async ({ db }) => {
+    const agency = await db.selectFrom("mls_organisations").select("id").where("kind", "=", "agency").executeTakeFirstOrThrow();
+    const person = await db.selectFrom("mls_people").select("id").executeTakeFirstOrThrow();
+    const [importId, mailId, sessionId, hash, listingId] = [randomUUID(), randomUUID(), randomUUID(), randomBytes(32), randomUUID()];
+    const place = (table: string, column = "sealed") => sealedPlaces.find((each) => each.table === table && each.column === column) as (typeof sealedPlaces)[number];
+    const seal = (table: string, row: SealedRow, column?: string) => keyRing.seal("planted", place(table, column).context(row));
+    await db.insertInto("mls_imports").values({
+      id: importId, agency_id: agency.id, author_id: person.id, publisher_id: null, kind: "csv", state: "uploaded", staged: true, sealed: seal("mls_imports", { id: importId }), total: 1, created_at: at, updated_at: at,
+    }).execute();
+    await db.insertInto("mls_import_chunks").values({ import_id: importId, chunk: 0, agency_id: agency.id, row_count: 1, sealed: seal("mls_import_chunks", { import_id: importId, chunk: 0 }) }).execute();
+    await db.insertInto("mls_import_rows").values({
+      agency_id: agency.id, row_hash: hash, import_id: importId, row_number: 1, listing_id: listingId, reasons: null,
+    }).execute();
+    await db.updateTable("mls_import_rows").set({ outcome: "held", reasons: seal("mls_import_rows", { listing_id: listingId }, "reasons") }).where("listing_id", "=", listingId).execute();
+    await db.insertInto("mls_idempotency_keys").values({ scope_hash: hash, request_hash: hash, status: 200, answer: seal("mls_idempotency_keys", { scope_hash: hash }, "answer"), created_at: at }).execute();
+    await db.insertInto("mls_mail_outbox").values({ id: mailId, content: seal("mls_mail_outbox", { id: mailId }, "content"), confidential: true, state: "kept", last_error: null, created_at: at, sent_at: null }).execute();
+    await db.insertInto("mls_sessions").values({
+      id: sessionId, person_id: person.id, cookie_hash: hash, redeemed_hash: hash, generation: 1, rotated_at: null, created_at: at, expires_at: at, absolute_until: at, ended_at: null, end_reason: null,
+      secret: seal("mls_sessions", { id: sessionId }, "secret"), ecosystem_token: seal("mls_sessions", { id: sessionId }, "ecosystem_token"),
+      ecosystem_refresh_token: seal("mls_sessions", { id: sessionId }, "ecosystem_refresh_token"), validated_at: at, refreshing_until: null, lease: null, retry_at: null,
+    }).execute();
+    const signer = await db.selectFrom("mls_deal_signers as s").leftJoin("mls_deal_links as l", "l.signer_id", "s.id").select("s.id").where("l.signer_id", "is", null).executeTakeFirstOrThrow();
+    await db.insertInto("mls_deal_links").values({ signer_id: signer.id, token_hash: hash, token_sealed: seal("mls_deal_links", { signer_id: signer.id }, "token_sealed"), origin: "https://mls.example", letter_at: at }).execute();
+  });
+}
+
+let hashesBefore: Buffer[];
+const somebody = { fullName: "Ada Sample", email: "ada@mail.example", phone: "+1 415 555 0100", portfolioLinks: [], pastEmployers: [] };
+
+beforeAll(async () => {
+  const keyRing = await ringOf(first);
+  await seedSamples({ database, clock: systemClock, keyRing, newId: randomUUID, randomBytes });
+  await fillEmptyPlaces(keyRing);
+  hashesBefore = blindMatchHashes(keyRing, somebody).map(({ hash }) => hash);
+}, 120_000);
+
+describe("what a rotation has to know of", () => {
+  test("every column of bytes in the database is a sealed place, sealed under a data key, or nothing a key opens", async () => {
+    const places = new Set([...sealedPlaces.map(({ table, column }) => `${table}.${column}`), "mls_keys.roots.sealed"]);
+    const columns = await bytesColumns();
+    expect(columns.length).toBeGreaterThan(places.size);
+    expect(columns.filter((place) => !places.has(place) && !underDataKeys.has(place) && !notSealed.test(place))).toEqual([]);
+    expect([...places].filter((place) => !columns.includes(place))).toEqual([]);
+  });
+
+  test("each of them holds a value here, so that what follows is seen of all", async () => {
+    const opened = await openEverything(await ringOf(first));
+    expect([...opened].filter(([, count]) => count === 0)).toEqual([]);
+  });
+});
+
+describe("the master key alone", () => {
+  test("opens nothing but the roots: they lie with the data keys, apart from the data", async () => {
+    const master = createKeyRing(first);
+    for (const place of sealedPlaces) {
+      const { rows } = await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(database.kysely);
+      for (const row of rows) expect(() => master.open(row[place.column] as Buffer, place.context(row))).toThrow(SealBroken);
+    }
+  });
+});
+
+describe("a rotation", () => {
+  test("leaves nothing under the old key: with it taken away everything opens, and the keyed hashes stay", async () => {
+    const keys = await rotation(`${second},${first}`);
+    expect((await leftUnderOthers(keys)).every(({ keyId }) => keyId === "2025")).toBe(true);
+    const { moved, left } = await rotateKeys(keys);
+    expect(left).toEqual([]);
+    expect(moved).toBeGreaterThan(120);
+    const alone = await ringOf(second);
+    expect([...(await openEverything(alone))].filter(([, count]) => count === 0)).toEqual([]);
+    expect(blindMatchHashes(alone, somebody).map(({ hash }) => hash)).toEqual(hashesBefore);
+    await expect(ringOf(first)).rejects.toThrow(SealBroken);
+    expect(await rotateKeys(await rotation(second))).toEqual({ moved: 0, left: [] });
+  }, 120_000);
+
+  test("stopped at any moment goes on where it was, and everything opens meanwhile", async () => {
+    const keys = await rotation(`${third},${second}`);
+    for (const stopAfter of [1, 3, 2]) {
+      let looks = 0;
+      const signal = { throwIfAborted: () => { if (looks++ === stopAfter) throw new Error("killed"); } } as unknown as AbortSignal;
+      await expect(rotateKeys(keys, signal)).rejects.toThrow("killed");
+      await openEverything(keys.keyRing);
+    }
+    expect((await leftUnderOthers(keys)).length).toBeGreaterThan(0);
+    expect((await rotateKeys(keys)).left).toEqual([]);
+    await openEverything(await ringOf(third));
+  }, 120_000);
+
+  test("says what it cannot open, and by which key", async () => {
+    const stranger = createKeyRing(`1999:${key()}`);
+    const id = randomUUID();
+    await database.kysely
+      .insertInto("mls_mail_outbox")
+      .values({ id, content: stranger.seal("lost", `mls_mail_outbox ${id}`), confidential: true, state: "kept", last_error: null, created_at: systemClock.now(), sent_at: null })
+      .execute();
+    const { moved, left } = await rotateKeys(await rotation(third));
+    expect({ moved, left }).toEqual({ moved: 0, left: [{ place: "mls_mail_outbox.content", keyId: "1999", count: 1 }] });
+    expect(rotationWords("2027", moved, left)).toContain("mls_mail_outbox.content: 1 under the key 1999");
+    expect(rotationWords("2027", 2, [])).toContain("can be taken out of MASTER_KEY");
+    await database.kysely.deleteFrom("mls_mail_outbox").where("id", "=", id).execute();
+  });
+});
+
+describe("a database of an earlier release", () => {
+  test("is read as it is, brought over by a rotation, and keeps its hashes without its first key", async () => {
+    const before = await ringOf(third);
+    const master = createKeyRing(third);
+    await takeBack(before, master);
+    const legacy = blindMatchHashes(master, somebody).map(({ hash }) => hash);
+
+    const keys = await rotation(`${first},${third}`);
+    await openEverything(keys.keyRing);
+    expect((await rotateKeys(keys)).left).toEqual([]);
+    const alone = await ringOf(first);
+    await openEverything(alone);
+    expect(blindMatchHashes(alone, somebody).map(({ hash }) => hash)).toEqual(legacy);
+    const { rows } = await sql<{ form: number }>`select distinct get_byte(sealed, 0) as form from mls_listing_drafts`.execute(database.kysely);
+    expect(rows).toEqual([{ form: 3 }]);
+  }, 120_000);
+});
+
