@@ -285,6 +285,7 @@ export const settings = {
         workflow: z.string().nullable(),
         contracts: z.string().nullable(),
         scoring: z.string().nullable(),
+        employerSignup: z.string().nullable(),
       }),
     }),
   }),

@@ -60,6 +60,11 @@ const agent = createRoute({
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import("#web/screens/agent/agent-screen.tsx"), "AgentScreen"),
 });
+const employer = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/employer",
+  component: lazyRouteComponent(() => import("#web/screens/employer/employer-screen.tsx"), "EmployerScreen"),
+});
 const shortlist = createRoute({
   getParentRoute: () => gated,
   path: "/mls/shortlist",
@@ -105,4 +110,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), agent, shortlist, pipeline, compare, deals, deal, split, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, shortlist, pipeline, compare, deals, deal, split, imports, oneImport])]);

@@ -1,5 +1,5 @@
 import { useNavigate, type LinkProps } from "@tanstack/react-router";
-import { Bookmark, Calculator, FileText, Handshake, House, PanelsTopLeft, Search, SquareKanban, Upload, UserPlus, Users } from "lucide-react";
+import { Bookmark, Building2, Calculator, FileText, Handshake, House, PanelsTopLeft, Search, SquareKanban, Upload, UserPlus, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts";
@@ -12,6 +12,7 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls": { words: "mls start", icon: <House /> },
   "/mls/search": { words: "talent search find", icon: <Search /> },
   "/mls/list": { words: "new listing draft publish", icon: <UserPlus /> },
+  "/mls/employer": { words: "hiring my requests how it works", icon: <Building2 /> },
   "/mls/agent": { words: "my listings drafts own", icon: <Users /> },
   "/mls/tools/split": { words: "commission fee tools", icon: <Calculator /> },
   "/mls/shortlist": { words: "bookmarks compare notes", icon: <Bookmark /> },

@@ -3,6 +3,7 @@ export const navLinks = [
   { to: "/mls", label: "Home", exact: true, inHeader: true },
   { to: "/mls/search", label: "Browse Candidates", exact: false, inHeader: true },
   { to: "/mls/list", label: "List Candidate", exact: false, inHeader: true },
+  { to: "/mls/employer", label: "Employer Hub", exact: false, inHeader: true },
   { to: "/mls/agent", label: "Agent Hub", exact: false, inHeader: true },
   { to: "/mls/tools/split", label: "Split Calculator", exact: false, inHeader: true },
   { to: "/mls/shortlist", label: "Shortlist", exact: false, inHeader: false },

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { NumberedSteps } from "#web/components/shell/numbered-steps.tsx";
 
 const sellingSteps = [
   { title: "Find a match", says: "Search what other agencies have listed for the role your client has to fill. You see the split before you ask." },
@@ -19,15 +20,7 @@ export function SellingSteps() {
           Browse Candidates
         </Link>
       </div>
-      <ol className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-        {sellingSteps.map((step, index) => (
-          <li key={step.title} className="border-t border-line-2 pt-3">
-            <p className="figures text-small text-ink-3">{index + 1}</p>
-            <h3 className="text-dense font-semibold">{step.title}</h3>
-            <p className="mt-1 text-dense text-ink-2">{step.says}</p>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={sellingSteps} />
     </section>
   );
 }

@@ -1,0 +1,39 @@
+import { ExternalLink } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { accessAddress } from "./access-address.ts";
+import { FeatureTiles, HowItWorks, LegalNotes } from "./employer-notes.tsx";
+
+/** `/mls/employer` (seed §2): how hiring works here; for an employer also what it asked for and what it may see. */
+export function EmployerScreen() {
+  const { settings } = useBackend();
+  const viewer = useViewer();
+  const employer = viewer.organisationKind === "employer";
+  const signup = employer ? null : settings.partners.employerSignup;
+  return (
+    <div className="gutter mx-auto max-w-page py-7">
+      <PageHeader
+        title="Employer Hub"
+        description={employer ? `What ${viewer.organisationName} has asked for, and whom it may see.` : "How employers find, meet and hire candidates here."}
+        actions={
+          <>
+            {signup ? (
+              <a href={accessAddress(signup)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+                Request Employer Access <ExternalLink aria-hidden="true" />
+                <span className="sr-only"> in a new tab</span>
+              </a>
+            ) : null}
+            <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
+              Browse Candidates
+            </Link>
+          </>
+        }
+      />
+      <HowItWorks />
+      <FeatureTiles />
+      <LegalNotes />
+    </div>
+  );
+}
