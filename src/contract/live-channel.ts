@@ -11,8 +11,8 @@ export const livePath = "/api/live";
 /** What a live connection carries, by the name it travels under. The first four go out, `presence` alone comes in. */
 export const liveMessages = { event: "realtime_event", history: "history", here: "presence_state", ended: "session_ended", presence: "presence" } as const;
 
-/** Seed §3: the types of events; `deal_update` and `thread_update` are ours. */
-export const liveTypes = ["pipeline_update", "shortlist_update", "notification", "candidate_view", "deal_update", "thread_update"] as const;
+/** Seed §3: the types of events; `deal_update`, `thread_update` and `introduction_update` are ours. */
+export const liveTypes = ["pipeline_update", "shortlist_update", "notification", "candidate_view", "deal_update", "thread_update", "introduction_update"] as const;
 
 /** Seed §9: events kept, newest first. */
 export const liveHistoryLimit = 100;

@@ -21,6 +21,7 @@ const otherPages = [
   { to: "/mls/compare", label: "Compare" },
   { to: "/mls/deal", label: "Deal" },
   { to: "/mls/import", label: "Import" },
+  { to: "/mls/introductions", label: "Introduction" },
   { to: "/mls/terms", label: "Terms & Policies" },
   { to: "/mls/privacy", label: "Privacy" },
   { to: "/mls/compliance", label: "Compliance" },
@@ -39,8 +40,9 @@ export function pageWords({ currentPage }: Pick<Presence, "currentPage">, masked
 export function activityWords({ userId, userName, type, data }: Pick<LiveEvent, "userId" | "userName" | "type" | "data">, readerId: string | undefined): { who: string; did: string } {
   const own = userId !== "" && userId === readerId;
   // What follows by itself is nobody's deed.
-  const followed = type === "deal_update" ? dealFollows[textOf(data["action"]) ?? ""] : undefined;
-  if (followed) return { who: dealOf(data), did: followed };
+  const action = textOf(data["action"]) ?? "";
+  const followed = type === "deal_update" ? dealFollows[action] : type === "introduction_update" ? introductionFollows[action] : undefined;
+  if (followed) return { who: type === "deal_update" ? dealOf(data) : introductionOf(data), did: followed };
   return { who: own ? "You" : userName || "Somebody", did: deeds[type](data, own) };
 }
 
@@ -98,6 +100,11 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
     return did ? did(deal) : `changed ${deal}`;
   },
   thread_update: (data) => `wrote about ${textOf(data["dealCode"]) ?? textOf(data["candidateCode"]) ?? "a candidate"}`,
+  introduction_update(data) {
+    const introduction = introductionOf(data);
+    const did = introductionDeeds[textOf(data["action"]) ?? ""];
+    return did ? did(introduction) : `changed ${introduction}`;
+  },
   candidate_view: (data) => `opened ${textOf(data["candidateCode"]) ?? "a candidate"}`,
   notification: (data) => `sent a notification${textOf(data["title"]) ? `: ${textOf(data["title"])}` : ""}`,
 };
@@ -123,6 +130,26 @@ const dealDeeds: Record<string, (deal: string) => string> = {
   fell_off: (deal) => `recorded that the placement of ${deal} ended`,
   deleted: (deal) => `deleted ${deal}`,
   restored: (deal) => `brought ${deal} back`,
+};
+
+const introductionOf = (data: Data): string => textOf(data["introductionCode"]) ?? "an introduction";
+
+const introductionFollows: Record<string, string> = { expired: "expired without an answer", ended: "ended: the candidate left the market" };
+
+const introductionDeeds: Record<string, (introduction: string) => string> = {
+  requested: (introduction) => `asked for ${introduction}`,
+  countered: (introduction) => `proposed other terms for ${introduction}`,
+  accepted: (introduction) => `accepted ${introduction}`,
+  declined: (introduction) => `declined ${introduction}`,
+  withdrawn: (introduction) => `withdrew ${introduction}`,
+  nda_signed: (introduction) => `signed the NDA of ${introduction}`,
+  nda_refused: (introduction) => `refused ${introduction}`,
+  opened: (introduction) => `opened the identity of ${introduction}`,
+  revoked: (introduction) => `revoked the access of ${introduction}`,
+  prior_declared: (introduction) => `declared prior knowledge in ${introduction}`,
+  prior_conceded: (introduction) => `conceded prior knowledge in ${introduction}`,
+  prior_upheld: (introduction) => `upheld prior knowledge in ${introduction}`,
+  prior_rejected: (introduction) => `rejected prior knowledge in ${introduction}`,
 };
 
 const textOf = (value: Data[string] | undefined): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
