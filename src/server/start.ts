@@ -19,6 +19,8 @@ import { createJobs } from "./jobs/jobs.ts";
 import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
 import { startLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
+import { registerNotificationLetters } from "./notification/letters.ts";
+import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail } from "./mail/mail.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
@@ -77,6 +79,7 @@ export async function start(parts: Parts): Promise<House> {
   registerLetters(services);
   registerCandidateLetters(services);
   registerReminders(services);
+  registerNotificationLetters(services);
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();
@@ -87,7 +90,7 @@ export async function start(parts: Parts): Promise<House> {
   const app = await createApp({
     services, log,
     handlers: parts.handlers ?? allHandlers,
-    plugins: signIn.plugins,
+    plugins: [...signIn.plugins, oneClick(services)],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     strictAnswers: parts.strictAnswers,
     isReady: () => ready,

@@ -4,6 +4,7 @@ import type { DealTables } from "./tables/deal.ts";
 import type { ImportTables } from "./tables/import.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
+import type { NotificationTables } from "./tables/notification.ts";
 import type { OrganisationTables } from "./tables/organisation.ts";
 import type { PipelineTables } from "./tables/pipeline.ts";
 import type { SessionTables } from "./tables/session.ts";
@@ -42,7 +43,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables {
+export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

@@ -12,6 +12,8 @@ export type Letter = {
   text: string;
   html?: string;
   attachments?: readonly Attachment[];
+  /** Headers of its own, such as how its reader stops such letters. */
+  headers?: Readonly<Record<string, string>>;
   /** Names somebody behind a mask: nobody but its recipient reads it, platform staff included. */
   confidential?: boolean;
 };
@@ -68,12 +70,12 @@ export function createMail(options: MailOptions): Mail {
   async function send(id: string): Promise<void> {
     const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row || row.state !== "queued" || !transport) return;
-    const { to, subject, text, html, attachments = [] } = opened(row.content, id);
+    const { to, subject, text, html, attachments = [], headers = {} } = opened(row.content, id);
     // The id makes a letter that is sent twice, after a crash between sending and noting it, one letter to its reader.
     const messageId = `<${id}@${messageHost}>`;
     const failure = await transport
       .sendMail({
-        from, to, subject, text, ...(html ? { html } : {}), messageId, disableFileAccess: true, disableUrlAccess: true,
+        from, to, subject, text, ...(html ? { html } : {}), headers: { ...headers }, messageId, disableFileAccess: true, disableUrlAccess: true,
         attachments: attachments.map(({ fileName, mediaType, base64 }) => ({ filename: fileName, contentType: mediaType, content: Buffer.from(base64, "base64") })),
       })
       .then(() => undefined, failureOf);

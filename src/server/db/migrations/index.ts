@@ -10,6 +10,7 @@ import * as deals from "./0010-deals.ts";
 import * as dealSigning from "./0011-deal-signing.ts";
 import * as dealNotices from "./0012-deal-notices.ts";
 import * as threads from "./0013-threads.ts";
+import * as notifications from "./0015-notifications.ts";
 import * as dataKeys from "./0017-data-keys.ts";
 import * as candidateLinks from "./0018-candidate-links.ts";
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   "0011-deal-signing": dealSigning,
   "0012-deal-notices": dealNotices,
   "0013-threads": threads,
+  "0015-notifications": notifications,
   "0017-data-keys": dataKeys,
   "0018-candidate-links": candidateLinks,
 };

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { notificationPriorities, notificationTypes } from "#domain/notification.ts";
+import { emailChoices } from "#domain/notification-preferences.ts";
+import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+
+/** Seed §3. */
+const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  priority: z.enum(notificationPriorities),
+  read: z.boolean(),
+  timestamp: instant,
+  /** A path of the application, under /mls. */
+  actionUrl: z.string(),
+});
+
+const preference = z.strictObject({
+  type: z.enum(notificationTypes),
+  inApp: z.boolean("Choose on or off."),
+  email: z.enum(emailChoices, `Choose one of ${emailChoices.join(", ")}.`),
+});
+
+const preferences = z.object({
+  /** One for each type that can be told you. */
+  items: z.array(preference),
+  /** Where your letters go; null where no address is known. */
+  address: z.string().nullable(),
+  /** `kept`: no mail server is set, letters stay in the outbox. `none`: the demo writes none. */
+  letters: z.enum(["sent", "kept", "none"]),
+});
+
+export const notifications = {
+  list: procedure({
+    says: "What you have been told, the newest first.",
+    input: z.strictObject({ only: z.literal("unread", "Leave this out, or ask for unread.").optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(20) }),
+    output: z.object({ items: z.array(notification), nextCursor: z.string().nullable() }),
+  }),
+  count: procedure({
+    says: "How many notifications you have not read.",
+    input: z.strictObject({}),
+    output: z.object({ unread: z.int() }),
+  }),
+  read: silentProcedure({ says: "You have read a notification.", input: z.strictObject({ id }) }),
+  readAll: silentProcedure({
+    says: "You have read all notifications up to this moment, or to an earlier one.",
+    input: z.strictObject({ until: instant.optional() }),
+  }),
+  preferences: procedure({
+    says: "How you are told of what, in the organisation you act for.",
+    input: z.strictObject({}),
+    output: preferences,
+  }),
+  setPreferences: procedure({
+    says: "Chooses how you are told of these types; the others stay as they are.",
+    input: z.strictObject({ items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length) }),
+    output: preferences,
+  }),
+  unsubscribe: procedure({
+    says: "Stops letters by the link that each of them holds: those of a type, or the daily one.",
+    access: "public",
+    input: z.strictObject({ token: z.string().min(1).max(400) }),
+    output: z.object({ stopped: z.union([z.enum(notificationTypes), z.literal("digest")]), organisationName: z.string() }),
+  }),
+};

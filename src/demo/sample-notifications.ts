@@ -1,0 +1,43 @@
+import type { Deal } from "#domain/deal.ts";
+import type { Introduction } from "#domain/introduction.ts";
+import type { Listing } from "#domain/listing.ts";
+import { noticesOfDeal } from "#domain/notification-deals.ts";
+import type { News } from "#domain/notification-words.ts";
+import { demoViewer } from "./acting.ts";
+import { type DemoNotification, notificationOf } from "./notification.ts";
+import type { DemoThread } from "./state.ts";
+
+const hourMs = 3_600_000;
+
+type World = { listings: readonly Listing[]; deals: readonly Deal[]; threads: readonly DemoThread[]; introductions: readonly Introduction[] };
+
+/** What the visitor was told of the sample conversations, deals and introductions; `now` in ms. What they have seen since is read. */
+export function sampleNotifications(now: number, { listings, deals, threads, introductions }: World): DemoNotification[] {
+  const mine = demoViewer.organisationId;
+  const made: { news: News; at: number; read: boolean }[] = [];
+  for (const { thread, messages, marks } of threads) {
+    const last = messages.findLast(({ organisationId }) => organisationId !== mine);
+    const { listingId, maskedCode, headlineRole, deal } = thread.subject;
+    const from = thread.starter.id === mine ? thread.other : thread.starter;
+    if (last) made.push({ news: { type: "message_received", from: from.name, threadId: thread.id, number: last.number, listingId, candidate: { maskedCode, headlineRole }, deal }, at: last.sentAt, read: marks.some(({ upTo }) => upTo >= last.number) });
+  }
+  for (const deal of deals) {
+    const newest = deal.versions.at(-1);
+    const by = newest?.proposedBy.organisationId ?? mine;
+    for (const { organisationId, news } of noticesOfDeal(deal, newest?.number === 1 ? "created" : "terms_proposed", by)) if (organisationId === mine) made.push({ news, at: newest?.proposedBy.at ?? now, read: newest?.number !== 1 });
+  }
+  for (const { id, code, candidate, listingAgency, sellingAgency, employer, status, createdAt } of introductions) {
+    const from = (sellingAgency ?? employer).name;
+    const told = { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
+    if (listingAgency.id === mine && status === "requested") made.push({ news: { type: "introduction_update", step: "requested", from, introduction: told }, at: createdAt, read: false });
+  }
+  const interviewed = introductions.find(({ listingAgency, status }) => listingAgency.id === mine && status === "revealed");
+  if (interviewed) {
+    const { candidate, listingId, employer } = interviewed;
+    made.push({ news: { type: "interview_scheduled", from: employer.name, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole }, listingId, at: now + 50 * hourMs }, at: now - 30 * hourMs, read: true });
+  }
+  const since = now - 48 * hourMs;
+  const fresh = listings.filter(({ agency, updatedAt }) => agency.id !== mine && updatedAt > since).length;
+  if (fresh > 0) made.push({ news: { type: "new_candidate", count: fresh, since }, at: now - 6 * hourMs, read: false });
+  return made.toSorted((a, b) => a.at - b.at).map(({ news, at, read }, place) => notificationOf(news, { id: String(place + 1), at, readAt: read ? at + hourMs : null }));
+}

@@ -1,0 +1,49 @@
+import type { Deal, Party } from "./deal.ts";
+import { lastSending } from "./deal-signing.ts";
+import type { DealStep, News, ToldDeal } from "./notification-words.ts";
+
+/** Whom a step of a deal is told. `hasLetter`: a letter of the deal's own says it already. */
+export type DealNotice = { organisationId: string; hasLetter: boolean; news: News };
+
+/**
+ * Who is told of a step (decisions §7): the other parties that know of the deal, and of it what they have to answer or wait for.
+ * `by`: the organisation whose step it was. What is not here is nobody's notification.
+ */
+export function noticesOfDeal(deal: Deal, action: string, by: string | null): DealNotice[] {
+  const { listingAgency, sellingAgency, employer } = deal;
+  const agencies = others([listingAgency, sellingAgency], by);
+  // An employer knows of a deal from the first sending on.
+  const parties = deal.sentAt === null ? agencies : others([listingAgency, sellingAgency, employer], by);
+  const told: ToldDeal = { id: deal.id, code: deal.code, candidate: { maskedCode: deal.candidate.maskedCode, headlineRole: deal.candidate.headlineRole }, employer: employer.name };
+  const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === by)?.name ?? listingAgency.name;
+  const tell = (to: readonly Party[], news: News, hasLetter = false): DealNotice[] => to.map(({ id }) => ({ organisationId: id, hasLetter, news }));
+  const step = (what: DealStep): News => ({ type: "deal_update", step: what, from, deal: told });
+  switch (action) {
+    case "created":
+      return tell(agencies, step("drawn_up"));
+    case "terms_proposed":
+    case "terms_accepted":
+      return tell(agencies, step(action));
+    case "sent":
+      return tell(parties, { type: "offer_made", from, deal: told }, true);
+    case "recalled":
+    case "executed":
+      return tell(parties, step(action), true);
+    case "declined":
+      return tell(agencies, step(action), true);
+    case "closed_won":
+      return tell(parties, { type: "deal_closed", from, deal: told, outcome: "won" });
+    case "closed_lost":
+      return tell(parties, { type: "deal_closed", from, deal: told, outcome: "lost" }, wasOut(deal));
+    default:
+      return [];
+  }
+}
+
+const others = (parties: readonly (Party | null)[], by: string | null): Party[] => parties.flatMap((party) => (party && party.id !== by ? [party] : []));
+
+/** Whoever was asked to sign is written to that there is nothing to sign any more. */
+function wasOut(deal: Deal): boolean {
+  const sending = lastSending(deal);
+  return sending !== null && sending.recalledAt === null && sending.declinedAt === null && sending.completedAt === null;
+}

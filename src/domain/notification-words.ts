@@ -1,0 +1,143 @@
+import { dateOf } from "./calendar.ts";
+import { dateText, instantText } from "./deal-paper.ts";
+import type { NotificationPriority } from "./notification.ts";
+
+/*
+ * What people are told, made of ids, display codes and names of organisations that the receiver may know: never an identity,
+ * never a split to an employer, never who is blocked. Both worlds say the same.
+ */
+
+/** A candidate as strangers know them. */
+export type Told = { maskedCode: string; headlineRole: string };
+
+/** What a deal is called, whom it is about and for. */
+export type ToldDeal = { id: string; code: string; candidate: Told; employer: string };
+
+/** What happened to a deal that somebody is to know or to answer. */
+export const dealSteps = ["drawn_up", "terms_proposed", "terms_accepted", "recalled", "declined", "executed"] as const;
+export type DealStep = (typeof dealSteps)[number];
+
+/** What happened to an introduction: its own steps (domain/introduction.ts), then what the calendar reminds of. */
+export const introductionSteps = [
+  "requested", "countered", "accepted", "declined", "withdrawn", "expired", "ended", "nda_signed", "nda_refused", "opened", "revoked",
+  "prior_declared", "prior_conceded", "prior_upheld", "prior_rejected", "nda_waits", "answer_due", "access_ends_soon",
+] as const;
+export type ToldStep = (typeof introductionSteps)[number];
+
+/** What an introduction is called, and whom it is about. */
+export type ToldIntroduction = { id: string; code: string; candidate: Told };
+
+/** `from`: the organisation that did it. Instants in ms, dates `YYYY-MM-DD`. */
+export type News =
+  | { type: "new_candidate"; count: number; since: number }
+  | { type: "offer_made"; from: string; deal: ToldDeal }
+  | { type: "interview_scheduled"; from: string; candidate: Told; listingId: string; /** When; null while it is being arranged. */ at: number | null }
+  | { type: "deal_closed"; from: string; deal: ToldDeal; outcome: "won" | "lost" }
+  | { type: "message_received"; from: string; threadId: string; number: number; listingId: string; candidate: Told; deal: { id: string; code: string } | null }
+  | { type: "introduction_update"; step: ToldStep; /** Null where nobody did it: the time ran out. */ from: string | null; introduction: ToldIntroduction }
+  | { type: "deal_update"; step: DealStep; from: string; deal: ToldDeal }
+  | { type: "listing_update"; listings: readonly (Told & { id: string; until: string })[] }
+  | { type: "platform_case"; case: "prior_knowledge"; introduction: ToldIntroduction }
+  | { type: "platform_case"; case: "match"; listingId: string; codes: readonly string[] };
+
+export type Words = { title: string; message: string; priority: NotificationPriority; actionUrl: string };
+
+export function wordsOf(news: News): Words {
+  switch (news.type) {
+    case "new_candidate":
+      return {
+        title: news.count === 1 ? "1 new candidate" : `${news.count} new candidates`,
+        message: `Listed by other agencies since ${dateText(dateOf(news.since))}.`,
+        priority: "medium", actionUrl: "/mls/search",
+      };
+    case "offer_made":
+      return { title: `Offer made: ${news.deal.code}`, message: `${news.from} sent the agreement about ${aboutDeal(news.deal)} for signature.`, priority: "high", actionUrl: dealUrl(news.deal) };
+    case "interview_scheduled":
+      return {
+        title: news.at === null ? "Interview to arrange" : "Interview scheduled",
+        message: news.at === null ? `${news.from} would like to interview ${toldOf(news.candidate)}.` : `${news.from}, with ${toldOf(news.candidate)}: ${instantText(news.at)}.`,
+        priority: "high", actionUrl: candidateUrl(news.listingId),
+      };
+    case "deal_closed":
+      return { title: `Deal ${news.outcome}: ${news.deal.code}`, message: `${news.from} closed the deal about ${aboutDeal(news.deal)} as ${news.outcome}.`, priority: "medium", actionUrl: dealUrl(news.deal) };
+    case "message_received":
+      return {
+        title: `New message from ${news.from}`, message: `About ${news.deal ? `${news.deal.code}, ` : ""}${toldOf(news.candidate)}.`,
+        priority: "medium", actionUrl: `${news.deal ? dealUrl(news.deal) : candidateUrl(news.listingId)}?thread=${news.threadId}`,
+      };
+    case "introduction_update":
+      return { ...introductionWords[news.step](news.introduction.code, toldOf(news.introduction.candidate), news.from ?? "The other side"), actionUrl: introductionUrl(news.introduction) };
+    case "deal_update":
+      return { ...dealWords[news.step](news.from, news.deal), actionUrl: dealUrl(news.deal) };
+    case "listing_update":
+      return listingWords(news.listings);
+    case "platform_case":
+      return news.case === "match"
+        ? { title: "Match to look at", message: `${news.codes.join(" and ")} may be the same person, listed by two agencies.`, priority: "high", actionUrl: candidateUrl(news.listingId) }
+        : { title: `Prior knowledge disputed: ${news.introduction.code}`, message: `The introduction to ${toldOf(news.introduction.candidate)} waits for a decision on the record.`, priority: "high", actionUrl: introductionUrl(news.introduction) };
+  }
+}
+
+type Said = Omit<Words, "actionUrl">;
+const high = (title: string, message: string): Said => ({ title, message, priority: "high" });
+const medium = (title: string, message: string): Said => ({ title, message, priority: "medium" });
+
+const dealWords: Record<DealStep, (from: string, deal: ToldDeal) => Said> = {
+  drawn_up: (from, deal) => high(`Terms to answer: ${deal.code}`, `${from} drew up a deal with you about ${aboutDeal(deal)}. Accept its terms or propose others.`),
+  terms_proposed: (from, deal) => high(`Terms to answer: ${deal.code}`, `${from} proposed other terms for ${aboutDeal(deal)}. Accept them or propose others.`),
+  terms_accepted: (from, deal) => medium(`Terms accepted: ${deal.code}`, `${from} accepted the terms for ${aboutDeal(deal)}.`),
+  recalled: (from, deal) => medium(`Taken back: ${deal.code}`, `${from} took ${aboutDeal(deal)} back from signature. There is nothing to sign.`),
+  declined: (from, deal) => high(`Signature declined: ${deal.code}`, `${from} declined to sign for ${aboutDeal(deal)}. Recall the deal to change its terms, or close it as lost.`),
+  executed: (_from, deal) => medium(`Executed: ${deal.code}`, `Everybody has signed for ${aboutDeal(deal)}.`),
+};
+
+const introductionWords: Record<ToldStep, (code: string, candidate: string, from: string) => Said> = {
+  requested: (code, candidate, from) => high(`Introduction requested: ${code}`, `${from} asks for an introduction to ${candidate}. Accept, counter or decline it.`),
+  countered: (code, candidate, from) => high(`Introduction countered: ${code}`, `${from} proposed other terms for the introduction to ${candidate}. Accept them or answer.`),
+  accepted: (code, candidate, from) => high(`Introduction accepted: ${code}`, `${from} accepted the introduction to ${candidate}. Whoever is to see the identity signs the NDA.`),
+  declined: (code, candidate, from) => medium(`Introduction declined: ${code}`, `${from} declined the introduction to ${candidate}.`),
+  withdrawn: (code, candidate, from) => medium(`Introduction withdrawn: ${code}`, `${from} withdrew the introduction to ${candidate}.`),
+  expired: (code, candidate) => medium(`Introduction expired: ${code}`, `Nobody answered the introduction to ${candidate} in time.`),
+  ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate}, is no longer on the market.`),
+  nda_signed: (code, candidate, from) => medium(`NDA signed: ${code}`, `${from} signed the NDA about ${candidate} and may open the identity.`),
+  nda_refused: (code, candidate, from) => medium(`NDA refused: ${code}`, `${from} will not sign the NDA about ${candidate}.`),
+  opened: (code, candidate, from) => medium(`Identity opened: ${code}`, `${from} opened the identity of ${candidate} for the first time.`),
+  revoked: (code, candidate, from) => high(`Access ended: ${code}`, `${from} ended your access to the identity of ${candidate}.`),
+  prior_declared: (code, candidate, from) => high(`Prior knowledge declared: ${code}`, `${from} declares to have known ${candidate}, before. Agree, or leave it to the platform.`),
+  prior_conceded: (code, candidate, from) => medium(`Prior knowledge agreed: ${code}`, `${from} agrees that ${candidate}, was known before.`),
+  prior_upheld: (code, candidate) => high(`Prior knowledge decided: ${code}`, `The platform found that ${candidate}, was known before the introduction.`),
+  prior_rejected: (code, candidate) => high(`Prior knowledge decided: ${code}`, `The platform found no proof that ${candidate}, was known before: the protection window stands.`),
+  nda_waits: (code, candidate) => high(`NDA to sign: ${code}`, `The introduction to ${candidate} waits for your signature.`),
+  answer_due: (code, candidate) => high(`Still unanswered: ${code}`, `The introduction to ${candidate} expires soon. Answer it before then.`),
+  access_ends_soon: (code, candidate) => medium(`Access ends soon: ${code}`, `Your access to the identity of ${candidate} ends soon.`),
+};
+
+/** How many listings are named before the rest is counted. */
+const namedListings = 5;
+
+function listingWords(listings: readonly (Told & { id: string; until: string })[]): Words {
+  const [first] = listings;
+  const lines = listings.slice(0, namedListings).map((each) => `${toldOf(each)}: exclusive until ${dateText(each.until)}`);
+  const more = listings.length - lines.length;
+  return {
+    title: listings.length === 1 ? "A listing of yours ends soon" : `${listings.length} listings of yours end soon`,
+    message: `${lines.join("; ")}${more > 0 ? `; and ${more} more` : ""}. Renew what is still on the market; the rest leaves the marketplace by itself.`,
+    priority: "medium",
+    actionUrl: first && listings.length === 1 ? candidateUrl(first.id) : "/mls/agent",
+  };
+}
+
+/**
+ * What is told anew instead of twice while it is unread: a conversation that goes on, the day's count of new candidates. Null:
+ * it stands for itself.
+ */
+export function repeatOf(news: News): string | null {
+  if (news.type === "message_received") return `thread ${news.threadId}`;
+  return news.type === "new_candidate" ? "new candidates" : null;
+}
+
+const toldOf = ({ maskedCode, headlineRole }: Told): string => `${maskedCode}, ${headlineRole}`;
+const aboutDeal = ({ candidate, employer }: ToldDeal): string => `${toldOf(candidate)}, for ${employer}`;
+const candidateUrl = (listingId: string): string => `/mls/candidate/${listingId}`;
+const dealUrl = ({ id }: { id: string }): string => `/mls/deal/${id}`;
+const introductionUrl = ({ id }: { id: string }): string => `/mls/introductions/${id}`;

@@ -1,0 +1,43 @@
+import type { NotificationPriority, NotificationType } from "#domain/notification.ts";
+import type { EmailChoice } from "#domain/notification-preferences.ts";
+
+/** What one person of one organisation is told. `shown` false: it is for a letter alone. */
+export interface NotificationsTable {
+  id: string;
+  organisation_id: string;
+  person_id: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  priority: NotificationPriority;
+  action_url: string;
+  shown: boolean;
+  at: Date;
+  read_at: Date | null;
+  /** What it tells of anew while it is unread (domain/notification-words.ts). */
+  repeats: string | null;
+  thread_id: string | null;
+  thread_number: number | null;
+  /** From when on candidates are counted. */
+  counted_from: Date | null;
+  /** What the links of its letter begin with. */
+  origin: string;
+  letter: Exclude<EmailChoice, "off"> | null;
+  letter_at: Date | null;
+  mailed_at: Date | null;
+}
+
+/** How a person wants to be told of a type; what is not here is as usual (domain/notification-preferences.ts). */
+export interface NotificationPreferencesTable {
+  person_id: string;
+  organisation_id: string;
+  type: NotificationType;
+  in_app: boolean;
+  email: EmailChoice;
+  changed_at: Date;
+}
+
+export interface NotificationTables {
+  mls_notifications: NotificationsTable;
+  mls_notification_preferences: NotificationPreferencesTable;
+}

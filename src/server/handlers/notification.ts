@@ -1,0 +1,74 @@
+import { notificationFor, typesOf } from "#domain/notification.ts";
+import { preferencesFor } from "#domain/notification-preferences.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import type { Context, Handlers } from "../http/context.ts";
+import { knownId } from "../http/known-id.ts";
+import { announceRead } from "../notification/announce.ts";
+import { addressOf, choose, chosenBy, markNotificationsRead, notificationPage, unreadCount } from "../notification/store.ts";
+import { stopLetters } from "../notification/unsubscribe.ts";
+
+export const notifications: Handlers["notifications"] = {
+  async list(context, query) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    const { items, nextCursor } = await context.database.asViewer(viewer, ({ db }) => notificationPage(db, viewer, query));
+    return { items: items.map(notificationFor), nextCursor };
+  },
+
+  async count(context) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    return { unread: await context.database.asViewer(viewer, ({ db }) => unreadCount(db, viewer)) };
+  },
+
+  async read(context, { id }) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    await context.database.asViewer(viewer, async (work) => {
+      const read = (await markNotificationsRead(work.db, viewer, { id: knownId(id) }, context.clock.now())) ?? refuse("not-found");
+      if (read > 0) announceRead(work, viewer);
+      context.keepAnswer(work, undefined);
+    });
+    return undefined;
+  },
+
+  async readAll(context, { until }) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    await context.database.asViewer(viewer, async (work) => {
+      const now = context.clock.now();
+      if (await markNotificationsRead(work.db, viewer, { until: until === undefined ? now : new Date(until) }, now)) announceRead(work, viewer);
+      context.keepAnswer(work, undefined);
+    });
+    return undefined;
+  },
+
+  async preferences(context) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, (work) => preferencesOf(context, viewer, work));
+  },
+
+  async setPreferences(context, { items }) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    const possible = typesOf(viewer);
+    if (items.some(({ type }) => !possible.includes(type))) refuse("invalid-input", { fields: { items: `Choose among ${possible.join(", ")}.` } });
+    return context.database.asViewer(viewer, async (work) => {
+      // Of what is named twice the last word counts.
+      await choose(work.db, viewer, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
+      const answer = await preferencesOf(context, viewer, work);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  unsubscribe: (context, { token }) => stopLetters(context, token),
+};
+
+async function preferencesOf({ config }: Context, viewer: Viewer, { db }: Work) {
+  return { items: preferencesFor(viewer, await chosenBy(db, viewer)), address: await addressOf(db, viewer), letters: config.smtpUrl === undefined ? ("kept" as const) : ("sent" as const) };
+}

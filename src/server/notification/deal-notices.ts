@@ -1,0 +1,10 @@
+import type { Deal } from "#domain/deal.ts";
+import { noticesOfDeal } from "#domain/notification-deals.ts";
+import type { ActingFor, Work } from "../db/database.ts";
+import type { DealNews } from "../deal/announce.ts";
+import { type Notifier, notify } from "./notify.ts";
+
+/** Tells the people of the other parties what a step means for them. `by`: whose step it was, by a person or by a link. */
+export function notifyOfDeal(work: Work, notifier: Notifier, by: Partial<ActingFor> | null, deal: Deal, action: DealNews): void {
+  for (const notice of noticesOfDeal(deal, action, by?.organisationId ?? null)) notify(work, notifier, { ...notice, notPersonId: by?.personId ?? null });
+}

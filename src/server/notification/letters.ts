@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import { receives } from "#domain/notification.ts";
+import type { Work } from "../db/database.ts";
+import type { NotificationsTable } from "../db/tables/notification.ts";
+import type { Services } from "../http/context.ts";
+import { digestWords, letterHtml, letterText, type LetterWords, noticeWords } from "./letter-words.ts";
+import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "./unsubscribe.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config">;
+type Row = Selectable<NotificationsTable>;
+
+/** Letters of one person that a transaction writes, and lines that a daily letter has. */
+const mostAtOnce = 100;
+const mostLines = 40;
+
+/** Once a minute, and at once after news that ask for it. */
+export function registerNotificationLetters(services: Services): void {
+  services.jobs.register("notifications.letters", async () => void (await sendDueLetters(services)));
+  services.jobs.schedule("notifications.letters", "* * * * *");
+}
+
+/**
+ * Writes every letter that is due. Each row is marked in the transaction that queues its letter: run again, or by two processes,
+ * nothing goes twice, and what one that died has not marked is written by the next. Answers how many letters.
+ */
+export async function sendDueLetters(needs: Needs): Promise<number> {
+  const now = needs.clock.now();
+  const due = await needs.database.kysely
+    .selectFrom("mls_notifications")
+    .select(["person_id", "organisation_id"])
+    .distinct()
+    .where("letter", "is not", null).where("mailed_at", "is", null).where("letter_at", "<=", now)
+    .orderBy("person_id").orderBy("organisation_id")
+    .execute();
+  let letters = 0;
+  for (const person of due) letters += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
+  return letters;
+}
+
+type Person = Pick<Row, "person_id" | "organisation_id">;
+
+async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Promise<number> {
+  const rows = await work.db
+    .selectFrom("mls_notifications")
+    .selectAll()
+    .where("person_id", "=", person.person_id).where("organisation_id", "=", person.organisation_id)
+    .where("letter", "is not", null).where("mailed_at", "is", null).where("letter_at", "<=", now)
+    .orderBy("at").orderBy("id")
+    .forUpdate().skipLocked()
+    .execute();
+  if (rows.length === 0) return 0;
+  const reader = await readerOf(work, person);
+  // Who is no longer a member is told nothing more.
+  const wanted = reader ? rows.filter((row) => receives(reader, row.type)) : [];
+  const atOnce = (await notReadSince(work, wanted.filter(({ letter }) => letter === "at_once"))).slice(-mostAtOnce);
+  const daily = wanted.filter(({ letter, read_at }) => letter === "daily" && read_at === null);
+  const written = new Set([...atOnce, ...daily]);
+  await mark(work, rows.filter((row) => written.has(row)), { mailed_at: now });
+  await mark(work, rows.filter((row) => !written.has(row)), { letter: null, letter_at: null });
+  if (!reader) return 0;
+  for (const row of atOnce) queue(needs, work, reader, row, noticeWords(row), row.type);
+  const last = daily.at(-1);
+  if (last) queue(needs, work, reader, last, digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organisation: reader.organisation }), "digest");
+  return atOnce.length + (last ? 1 : 0);
+}
+
+async function mark({ db }: Pick<Work, "db">, rows: readonly Row[], outcome: { mailed_at: Date } | { letter: null; letter_at: null }): Promise<void> {
+  if (rows.length > 0) await db.updateTable("mls_notifications").set(outcome).where("id", "in", rows.map(({ id }) => id)).execute();
+}
+
+type Reader = { email: string; organisation: string; organisationKind: "agency" | "employer" | "platform"; roles: string[] };
+
+async function readerOf({ db }: Pick<Work, "db">, { person_id, organisation_id }: Person): Promise<Reader | null> {
+  const found = await db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_people as p", "p.id", "m.person_id")
+    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
+    .select(["p.email", "o.name as organisation", "o.kind as organisationKind", "m.roles"])
+    .where("m.person_id", "=", person_id).where("m.organisation_id", "=", organisation_id).where("m.is_active", "=", true)
+    .executeTakeFirst();
+  return found?.email ? { ...found, email: found.email } : null;
+}
+
+/** Of messages only those that nobody of the organisation has read by now: whoever is here has seen them come. */
+async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Promise<Row[]> {
+  const threads = rows.flatMap(({ thread_id }) => thread_id ?? []);
+  if (threads.length === 0) return [...rows];
+  const marks = await db
+    .selectFrom("mls_thread_reads")
+    .select(["thread_id", "organisation_id", sql<number>`max(up_to)`.as("up_to")])
+    .where("thread_id", "in", threads)
+    .groupBy(["thread_id", "organisation_id"])
+    .execute();
+  const isRead = ({ thread_id, thread_number, organisation_id, read_at }: Row): boolean =>
+    read_at !== null || marks.some((mark) => mark.thread_id === thread_id && mark.organisation_id === organisation_id && mark.up_to >= (thread_number ?? 0));
+  return rows.filter((row) => row.thread_id === null || !isRead(row));
+}
+
+function queue({ mail, keyRing, config }: Needs, work: Work, { email, organisation }: Reader, { origin, person_id, organisation_id }: Row, words: LetterWords, what: Parameters<typeof unsubscribeToken>[2]): void {
+  const stop = unsubscribeUrl(origin, unsubscribeToken(keyRing, { personId: person_id, organisationId: organisation_id }, what));
+  const frame = { brandName: config.brandName, organisation, origin, stop, what };
+  mail.queue(work, { to: email, subject: words.subject, text: letterText(words, frame), html: letterHtml(words, frame), headers: unsubscribeHeaders(stop) });
+}

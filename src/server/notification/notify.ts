@@ -1,0 +1,116 @@
+import { type Kysely, sql } from "kysely";
+import { type Member, notificationTypes, receives } from "#domain/notification.ts";
+import { letterDue, nextLetterMs, type NotificationPreference, preferenceOf } from "#domain/notification-preferences.ts";
+import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
+import type { OrganisationKind } from "#domain/viewer.ts";
+import type { Config } from "../config.ts";
+import type { Work } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { servedOrigins } from "../ecosystem/callbacks.ts";
+import type { From } from "../http/from.ts";
+import type { Services } from "../http/context.ts";
+
+type Db = Kysely<Tables>;
+
+/** A handler's context will do; a job has no `from`. */
+export type Notifier = Pick<Services, "jobs" | "clock" | "newId" | "config"> & { from?: Pick<From, "origin"> };
+
+export type Notice = {
+  /** Null: the platform's own staff. */
+  organisationId: string | null;
+  /** Only these of its people. */
+  personIds?: readonly string[];
+  /** Who did it needs no telling. */
+  notPersonId?: string | null;
+  /** Another letter says it already. */
+  hasLetter?: boolean;
+  news: News;
+};
+
+/**
+ * Tells the people of an organisation (decisions §7), each as they have chosen: a row that they see, a letter, or both. To be
+ * called beside the announcing of a change, in its transaction; it writes as the system, just before the commit.
+ */
+export function notify(work: Work, notifier: Notifier, notice: Notice): void {
+  work.beforeCommit(async (db) => {
+    const { type } = notice.news;
+    const people = (await membersOf(db, notice)).filter((member) => receives(member, type));
+    const chosen = await choicesOf(db, people, [type]);
+    await tell(work, db, notifier, { news: notice.news, hasLetter: notice.hasLetter ?? false, people: people.map((person) => ({ ...person, preference: preferenceOf(chosen(person), type) })) });
+  });
+}
+
+export type Receiver = { personId: string; organisationId: string };
+type Telling = { news: News; hasLetter: boolean; people: readonly (Receiver & { preference: NotificationPreference })[]; countedFrom?: Date };
+
+/** The rows of one piece of news, in a transaction of the system. What is told anew while it is unread stays one row. */
+export async function tell(work: Pick<Work, "change" | "beforeCommit" | "afterCommit"> & Pick<Work, "db">, db: Db, { jobs, clock, newId, config, from }: Notifier, { news, hasLetter, people, countedFrom }: Telling): Promise<void> {
+  const now = clock.now();
+  const { title, message, priority, actionUrl } = wordsOf(news);
+  const thread = news.type === "message_received" ? { thread_id: news.threadId, thread_number: news.number } : { thread_id: null, thread_number: null };
+  const rows = people.flatMap(({ personId, organisationId, preference }) => {
+    const { inApp, email } = preference;
+    const due = hasLetter ? null : letterDue(preference, now.getTime());
+    if (!inApp && due === null) return [];
+    return [{
+      id: newId(), organisation_id: organisationId, person_id: personId, type: news.type, title, message, priority, action_url: actionUrl, shown: inApp, at: now,
+      read_at: null, repeats: repeatOf(news), ...thread, counted_from: countedFrom ?? null, origin: from?.origin ?? originOf(config),
+      letter: due === null || email === "off" ? null : email, letter_at: due === null ? null : new Date(due), mailed_at: null,
+    }];
+  });
+  if (rows.length === 0) return;
+  const written = await db
+    .insertInto("mls_notifications")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["person_id", "organisation_id", "repeats"]).where("read_at", "is", null).where("repeats", "is not", null).doUpdateSet((eb) => ({
+        title: eb.ref("excluded.title"), message: eb.ref("excluded.message"), at: eb.ref("excluded.at"), shown: eb.ref("excluded.shown"), thread_number: eb.ref("excluded.thread_number"),
+        letter: eb.ref("excluded.letter"), letter_at: nextLetterAt, mailed_at: null,
+      })),
+    )
+    .returning(["id", "person_id", "organisation_id", "shown", "letter"])
+    .execute();
+  for (const row of written)
+    if (row.shown) work.change({ topic: "notification.added", entityId: row.id, organisationId: row.organisation_id, data: { personId: row.person_id, title, message, priority } });
+  if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work as Work, "notifications.letters", {});
+}
+
+/** A letter that still waits keeps its time; after one that went the next one waits. */
+const nextLetterAt = sql<Date | null>`
+  case
+    when excluded.letter_at is null then null
+    when mls_notifications.mailed_at is null then coalesce(mls_notifications.letter_at, excluded.letter_at)
+    else greatest(excluded.letter_at, mls_notifications.mailed_at + ${`${nextLetterMs} milliseconds`}::interval)
+  end`;
+
+/** Where the application is, for letters that no request asks for. */
+export const originOf = ({ publicUrl, port, sampleData }: Pick<Config, "publicUrl" | "port" | "sampleData">): string => publicUrl ?? (servedOrigins({ publicUrl, port, sampleData })[0] as string);
+
+type Found = Receiver & Member;
+
+/** The active members it is for, in an order that does not change. */
+async function membersOf(db: Db, { organisationId, personIds, notPersonId }: Notice): Promise<Found[]> {
+  if (personIds?.length === 0) return [];
+  let query = db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
+    .select(["m.person_id as personId", "m.organisation_id as organisationId", "m.roles", "o.kind as organisationKind"])
+    .where("m.is_active", "=", true);
+  query = organisationId === null ? query.where("o.kind", "=", "platform") : query.where("m.organisation_id", "=", organisationId);
+  if (personIds) query = query.where("m.person_id", "in", personIds);
+  if (notPersonId) query = query.where("m.person_id", "<>", notPersonId);
+  return (await query.orderBy("m.created_at").orderBy("m.person_id").execute()) satisfies (Receiver & { roles: string[]; organisationKind: OrganisationKind })[];
+}
+
+/** What these people have chosen for these types. */
+export async function choicesOf(db: Db, people: readonly Receiver[], types: readonly NotificationPreference["type"][] = notificationTypes): Promise<(person: Receiver) => NotificationPreference[]> {
+  if (people.length === 0) return () => [];
+  const rows = await db
+    .selectFrom("mls_notification_preferences")
+    .select(["person_id", "organisation_id", "type", "in_app", "email"])
+    .where("person_id", "in", [...new Set(people.map(({ personId }) => personId))])
+    .where("type", "in", types)
+    .execute();
+  return ({ personId, organisationId }) =>
+    rows.filter((row) => row.person_id === personId && row.organisation_id === organisationId).map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
+}

@@ -1,0 +1,70 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyPluginAsync } from "fastify";
+import { notificationTypes } from "#domain/notification.ts";
+import { preferenceOf, stopped, type Stopped } from "#domain/notification-preferences.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Services } from "../http/context.ts";
+import { askedIds } from "../http/known-id.ts";
+import type { Receiver } from "./notify.ts";
+import { choose, chosenBy } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "keyRing" | "clock">;
+
+const purpose = "notification-letters";
+
+/**
+ * What lets the reader of a letter stop such letters, signed in or not: whose it is and which letters, under a key of our own. It
+ * is good for nothing else, so it need not run out.
+ */
+export function unsubscribeToken(keyRing: KeyRing, { personId, organisationId }: Receiver, what: Stopped): string {
+  const said = [personId, organisationId, what].join(" ");
+  return `${Buffer.from(said).toString("base64url")}.${keyRing.hmac(purpose, said).toString("base64url")}`;
+}
+
+function readToken(keyRing: KeyRing, token: string): Receiver & { what: Stopped } {
+  const [said = "", mac = ""] = token.split(".");
+  const text = Buffer.from(said, "base64url").toString("utf8");
+  const [given, own] = [Buffer.from(mac, "base64url"), keyRing.hmac(purpose, text)];
+  if (given.length !== own.length || !timingSafeEqual(given, own)) refuse("not-found");
+  const [personId = "", organisationId = "", what = ""] = text.split(" ");
+  const known = what === "digest" ? what : (notificationTypes.find((type) => type === what) ?? refuse("not-found"));
+  return { personId, organisationId, what: known };
+}
+
+/** Stops the letters that the token stands for; pressed again it changes nothing. @throws Refusal `not-found` */
+export async function stopLetters({ database, keyRing, clock }: Needs, token: string): Promise<{ stopped: Stopped; organisationName: string }> {
+  const { what, ...person } = readToken(keyRing, token);
+  if (askedIds([person.personId, person.organisationId]).possible.length !== 2) refuse("not-found");
+  return database.asSystem(async ({ db }) => {
+    const found = await db
+      .selectFrom("mls_organisations as o")
+      .innerJoin("mls_people as p", (join) => join.on("p.id", "=", person.personId))
+      .select("o.name")
+      .where("o.id", "=", person.organisationId)
+      .executeTakeFirst();
+    if (!found) refuse("not-found");
+    const chosen = await chosenBy(db, person);
+    await choose(db, person, stopped(what, notificationTypes.map((type) => preferenceOf(chosen, type))), clock.now());
+    return { stopped: what, organisationName: found.name };
+  });
+}
+
+/** Where a letter leads who wants no more of them: its reader to a page that asks, a mail program by itself (RFC 8058). */
+export const unsubscribeUrl = (origin: string, token: string): string => `${origin}/unsubscribe?token=${token}`;
+
+/** What a mail program understands (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+
+/** RFC 8058: a bare POST with a form, from no page of ours. Only that changes something: whatever looks at links changes nothing. */
+export function oneClick(needs: Needs): FastifyPluginAsync {
+  return async (app) => {
+    // The form says `List-Unsubscribe=One-Click`, in whichever coding; what is asked stands in the address.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4_096 }, (_request, _body, done) => done(null, undefined));
+    app.post<{ Querystring: { token?: unknown } }>("/unsubscribe", async ({ query }, reply) => {
+      await stopLetters(needs, String(query.token ?? ""));
+      return reply.code(204).header("cache-control", "no-store").send();
+    });
+  };
+}
