@@ -9,19 +9,24 @@ import { type Introduction, introductionOptions, introductionsKey } from "./intr
 
 type Step = () => Promise<{ introduction: Introduction }>;
 
-/** One step of an introduction, what is wrong at which field, and whether somebody else was there before (decisions §11). */
-export function useIntroductionUpdate() {
+/**
+ * One step of an introduction, what is wrong at which field, and whether somebody else was there before (decisions §11).
+ * `showsRefusals`: the caller shows `refusal` itself, as `StepNotices` does; otherwise it is told by a toast.
+ */
+export function useIntroductionUpdate({ showsRefusals = false }: { showsRefusals?: boolean } = {}) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [changed, setChanged] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   /** The introduction once the step is taken, otherwise null: its person has been told why. `take` gets a refusal before anybody else. */
   async function run(step: Step, { says, take = () => false }: { says?: (introduction: Introduction) => Notice; take?: (failure: unknown) => boolean } = {}): Promise<Introduction | null> {
     setBusy(true);
     setErrors({});
     setChanged(false);
+    setRefusal(null);
     try {
       const { introduction } = await step();
       show(introduction);
@@ -44,6 +49,7 @@ export function useIntroductionUpdate() {
       return;
     }
     if (refused && Object.keys(refused.fields).length > 0) setErrors(refused.fields);
+    else if (showsRefusals) setRefusal(problemDetail(failure));
     else notify({ title: "Error", description: problemDetail(failure), tone: "danger" });
     if (refused && (refused.code === "wrong-state" || refused.status === 404)) await queryClient.invalidateQueries({ queryKey: introductionsKey });
   }
@@ -67,6 +73,7 @@ export function useIntroductionUpdate() {
     mended: (field: string) => setErrors(({ [field]: _mended, ...rest }) => rest),
     /** Somebody else was first: the page shows what they did, and what was typed is still there. */
     changed,
+    refusal,
   };
 }
 

@@ -1,0 +1,67 @@
+import { moneyText } from "#domain/money.ts";
+import { movedText } from "#web/components/deal/deal-words.ts";
+import { FeeShares } from "#web/components/deal/fee-breakdown.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import type { Offer, OfferAsk } from "./introduction-queries.ts";
+import { type Assumed, moneyOf } from "./offer-money.ts";
+
+export type MoneyPreviewProps = {
+  /** Null where it cannot be read. */
+  offer: Offer | OfferAsk | null;
+  /** The offer on the table, against which money moves. */
+  before?: Offer | undefined;
+  listingAgency: string;
+  /** Null where the employer asks itself: no agency shares the fee. */
+  sellingAgency: string | null;
+  assumed: Assumed;
+  onAssume: (assumed: Assumed) => void;
+  /** Whether the range of the candidate is known. */
+  known: boolean;
+  className?: string;
+};
+
+/** What an offer comes to, for both sides, on figures that say that they are assumed. */
+export function MoneyPreview({ offer, before, listingAgency, sellingAgency, assumed, onAssume, known, className }: MoneyPreviewProps) {
+  const money = moneyOf(offer, assumed);
+  const was = before ? moneyOf(before, assumed) : null;
+  const split = sellingAgency !== null;
+  const moved = money && was ? (split ? [{ name: listingAgency, cents: money.la - was.la }, { name: sellingAgency, cents: money.sa - was.sa }] : [{ name: "Fee", cents: money.fee - was.fee }]).filter(({ cents }) => cents !== 0) : [];
+  return (
+    <section aria-label="What it comes to" className={cn("rounded-card border border-line bg-surface p-4", className)}>
+      <div aria-live="polite" aria-atomic="true">
+        <p className="text-small text-ink-2">{split ? "Fee to share" : "Fee"}</p>
+        <p className="figures text-title font-semibold break-words">{money ? moneyText(money.fee) : "No figure yet"}</p>
+        {money && offer?.kind === "split" && split ? (
+          <div className="mt-3">
+            <FeeShares listing={listingAgency} selling={sellingAgency} laSplit={offer.laSplit} {...money} />
+          </div>
+        ) : null}
+        {moved.length > 0 ? (
+          <ul className="mt-3 border-t border-line pt-2.5 text-dense">
+            {moved.map(({ name, cents }) => (
+              <li key={name} className="flex justify-between gap-4">
+                <span className="min-w-0 break-words text-ink-2">{name}, against the offer on the table</span>
+                <strong className="figures whitespace-nowrap">{movedText(cents)}</strong>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className={cn("mt-3 grid gap-3 border-t border-line pt-3", split && "sm:grid-cols-2")}>
+        <Field label="Assumed salary">
+          <Input controlSize="sm" inputMode="numeric" autoComplete="off" leading="$" value={assumed.salary} onChange={({ target }) => onAssume({ ...assumed, salary: target.value })} className="figures" />
+        </Field>
+        {split ? (
+          <Field label="Assumed fee">
+            <Input controlSize="sm" inputMode="decimal" autoComplete="off" trailing="%" value={assumed.feePercent} onChange={({ target }) => onAssume({ ...assumed, feePercent: target.value })} className="figures" />
+          </Field>
+        ) : null}
+      </div>
+      <p className="mt-2 text-small text-ink-3">
+        {`An example: ${known ? "the middle of the salary range" : "the usual salary"}${split ? " and the usual fee" : ""}. What is paid follows from the deal.`}
+      </p>
+    </section>
+  );
+}

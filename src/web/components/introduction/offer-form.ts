@@ -1,0 +1,41 @@
+import { type GuaranteeDays, newDealDefaults } from "#domain/deal-terms.ts";
+import { offerErrors } from "#domain/introduction.ts";
+import { percent } from "#domain/money.ts";
+import type { FieldErrors } from "#domain/refusal.ts";
+import { readShare } from "#web/components/deal/terms-form.ts";
+import type { Offer, OfferAsk } from "./introduction-queries.ts";
+
+/** An offer as it is typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
+export type OfferForm = { kind: "split"; laSplit: string; saSplit: string } | { kind: "fee"; feePercent: string; guaranteeDays: GuaranteeDays };
+
+const shareText = (value: number): string => String(Math.round(value * 100) / 100);
+
+export const splitForm = (laSplit: number): OfferForm => ({ kind: "split", laSplit: shareText(laSplit), saSplit: shareText(100 - laSplit) });
+
+/** The usual fee and guarantee (seed §9). */
+export const usualFeeForm: OfferForm = { kind: "fee", feePercent: String(newDealDefaults.feePercent), guaranteeDays: newDealDefaults.guaranteeDays };
+
+export const offerForm = (offer: Offer): OfferForm =>
+  offer.kind === "split" ? splitForm(offer.laSplit) : { kind: "fee", feePercent: shareText(offer.feePercent), guaranteeDays: offer.guaranteeDays as GuaranteeDays };
+
+/** Seed §4: the other share follows, as soon as there is one that can be read. */
+export function withShare(form: Extract<OfferForm, { kind: "split" }>, side: "laSplit" | "saSplit", text: string): OfferForm {
+  const share = readShare(text);
+  const other = share === null ? {} : { [side === "laSplit" ? "saSplit" : "laSplit"]: shareText(100 - share) };
+  return { ...form, ...other, [side]: text };
+}
+
+export type ReadOffer = { ok: true; ask: OfferAsk } | { ok: false; errors: FieldErrors };
+
+/** What the form asks, or field → what is wrong and how to mend it. */
+export function readOffer(form: OfferForm): ReadOffer {
+  const figure = readShare(form.kind === "split" ? form.laSplit : form.feePercent);
+  if (form.kind === "split") {
+    if (figure === null) return { ok: false, errors: { "offer.laSplit": "This is not a share. Enter a figure from 0 to 100." } };
+    if (readShare(form.saSplit) === null) return { ok: false, errors: { "offer.saSplit": "This is not a share. Enter a figure from 0 to 100." } };
+    return { ok: true, ask: { kind: "split", laSplit: figure } };
+  }
+  if (figure === null) return { ok: false, errors: { "offer.feePercent": "This is not a percentage. Enter a figure such as 25, with at most two decimals." } };
+  const errors = offerErrors({ kind: "fee", feeBp: percent(figure), guaranteeDays: form.guaranteeDays }, false);
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask: { kind: "fee", feePercent: figure, guaranteeDays: form.guaranteeDays } };
+}

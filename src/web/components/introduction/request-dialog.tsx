@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import type { Ask } from "#contract/index.ts";
+import { newDealDefaults } from "#domain/deal-terms.ts";
+import { introductionLimits } from "#domain/introduction.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { dealPartiesOptions } from "#web/components/deal/deal-queries.ts";
+import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
+import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { PublicText } from "#web/components/wizard/public-text.tsx";
+import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { Introduction } from "./introduction-queries.ts";
+import { MoneyPreview } from "./money-preview.tsx";
+import { OfferFields } from "./offer-fields.tsx";
+import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
+import { usualAssumptions } from "./offer-money.ts";
+import { StepNotices } from "./step-notices.tsx";
+import { useActor } from "./use-actor.ts";
+import { useIntroductionUpdate } from "./use-introduction-update.ts";
+
+/** A candidate as the one who asks sees it; `terms` are the agencies'. */
+export type Requestable = { id: string; maskedCode: string; headlineRole: string; agencyName: string; salaryMin: number; salaryMax: number; terms?: { defaultSplitLA: number } | undefined };
+
+export type RequestDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; listing: Requestable; onRequested?: (introduction: Introduction) => void };
+
+/** Asks for one introduction. What was typed stays while the page does. */
+export function RequestDialog(props: RequestDialogProps) {
+  const { open, onOpenChange, listing } = props;
+  const actor = useActor();
+  // Another organisation asks for something else: its form begins anew.
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title="Request an introduction"
+      description={`${listing.agencyName} answers. Who ${listing.maskedCode} is stays hidden until both sides agree and the agreement is signed.`}
+    >
+      <RequestForm key={actor.id} {...props} asSelling={actor.kind === "agency"} own={actor.name} />
+    </Dialog>
+  );
+}
+
+function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own }: RequestDialogProps & { asSelling: boolean; own: string }) {
+  const { api } = useBackend();
+  const root = useRef<HTMLFormElement>(null);
+  const [employerId, setEmployerId] = useState<string | null>(null);
+  const [offer, setOffer] = useState<OfferForm>(() => (asSelling ? splitForm(listing.terms?.defaultSplitLA ?? newDealDefaults.laSplit) : usualFeeForm));
+  const [assumed, setAssumed] = useState(() => usualAssumptions(listing));
+  const [message, setMessage] = useState("");
+  const { run, busy, errors, check, mended, refusal } = useIntroductionUpdate({ showsRefusals: true });
+  const leaks = useLeakFindings({ value: message, set: setMessage, error: errors["message"] });
+  const parties = useQuery({ ...dealPartiesOptions(api), enabled: open && asSelling });
+  const keyFor = useIdempotencyKey();
+  const read = readOffer(offer);
+
+  async function request(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = { ...(read.ok ? {} : read.errors), ...(asSelling && employerId === null && { employerId: "Name the employer you represent." }) };
+    if (!check(found) || !read.ok) return focusFirstError(root.current);
+    const ask: Ask<"introductions", "request"> = { listingId: listing.id, employerId: asSelling ? employerId : null, offer: read.ask, message, confirmedTexts: leaks.confirmedTexts };
+    const asked = await run(() => api.introductions.request(ask, { idempotencyKey: keyFor(ask) }), {
+      take: leaks.take,
+      says: ({ code, listingAgency }) => ({ title: "Introduction Requested", description: `${code}: ${listingAgency.name} has 14 days to answer.` }),
+    });
+    if (!asked) return focusFirstError(root.current);
+    onOpenChange(false);
+    setMessage("");
+    onRequested?.(asked);
+  }
+
+  return (
+    <form ref={root} noValidate aria-label="Request an introduction" onSubmit={(event) => void request(event)} className="flex flex-col gap-5">
+      <StepNotices changed={false} refusal={refusal} title="This was not asked for" />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {asSelling ? (
+            <Field label="Employer you represent" required error={errors["employerId"] ?? (parties.error ? problemDetail(parties.error) : undefined)} hint="It hears of this once both agencies agree, and signs for itself.">
+              <Select
+                items={(parties.data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                value={employerId}
+                onValueChange={(id) => {
+                  setEmployerId(id);
+                  mended("employerId");
+                }}
+                placeholder="Select employer"
+                disabled={!parties.data}
+              />
+            </Field>
+          ) : null}
+          <OfferFields
+            form={offer}
+            errors={errors}
+            onChange={(next) => {
+              setOffer(next);
+              for (const field of ["offer", "offer.laSplit", "offer.saSplit", "offer.feePercent", "offer.guaranteeDays"]) mended(field);
+            }}
+          />
+          <PublicTextProvider value={leaks.textForm}>
+            <PublicText
+              path="message"
+              label="Message"
+              multiline
+              rows={3}
+              maxLength={introductionLimits.message}
+              hint={`${listing.agencyName} reads it. No names, addresses or telephone numbers: they come with the introduction.`}
+              value={message}
+              onValueChange={(next) => {
+                setMessage(next);
+                mended("message");
+                leaks.forget();
+              }}
+            />
+          </PublicTextProvider>
+        </div>
+        <MoneyPreview offer={read.ok ? read.ask : null} listingAgency={listing.agencyName} sellingAgency={asSelling ? own : null} assumed={assumed} onAssume={setAssumed} known />
+      </div>
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:rounded-b-card">
+        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={busy}>
+          Request Introduction
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import type { OrganisationKind } from "#domain/viewer.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useActsFor } from "#web/components/deal/act-for.tsx";
+
+/** For whom one acts on introductions: in the demo whom its visitor chose, otherwise one's own organisation. */
+export function useActor(): { id: string; name: string; kind: OrganisationKind } {
+  const { actingFor } = useBackend();
+  const { organisationKind } = useViewer();
+  const { id, name } = useActsFor();
+  return { id, name, kind: actingFor?.choices.find((each) => each.id === id)?.kind ?? organisationKind };
+}
