@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { paperFileName, sheetPaper } from "#domain/deal-paper.ts";
 import { type Deal, partOf } from "#domain/deal.ts";
 import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, requireDeclinable, type SigningPart } from "#domain/deal-signing.ts";
@@ -9,6 +7,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { dealOf, decided, deciding, factsOf, isHiddenFromEmployer, sheetOf, textFor, withDeal } from "./deal-access.ts";
 import { executedFile, handedOut, rendering } from "./deal-documents.ts";
+import { fingerprint } from "./fingerprint.ts";
 import type { DemoHandlers } from "./runner.ts";
 
 type Signing = Pick<DemoHandlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline" | "document" | "pdf">;
@@ -20,7 +19,7 @@ export const dealSigning: Signing = {
         signers, provider: "built-in", hiddenFromEmployer: isHiddenFromEmployer(state, deal),
         // A listing that is gone has left the market.
         listingStatus: state.listings.find((listing) => listing.id === deal.listingId)?.status ?? "withdrawn",
-        hash: (text) => bytesToHex(sha256(utf8ToBytes(text))), newId: context.newId, now: context.now,
+        hash: fingerprint, newId: context.newId, now: context.now,
       }),
     );
     return { ...sent, answer: { deal: answer, partnerUrl: null } };

@@ -1,3 +1,4 @@
+import type { contract, InputOf } from "#contract/index.ts";
 import { dateOf } from "#domain/calendar.ts";
 import {
   currentTerms, decideAccept, decideCreate, decideLose, decidePropose, type Party, requireCreatable, requireDeletable, requireLosable, requireProposable, requireSeen,
@@ -19,7 +20,7 @@ import { rendering } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
 import { dealSigning } from "./deal-signing.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
-import type { DemoHandlers } from "./runner.ts";
+import type { DemoContext, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
 /** Deals are looked at and led by whom the visitor acts for. */
@@ -61,33 +62,7 @@ export const deals: DemoHandlers["deals"] = asOfToday({
     const deal = dealOf(state, context.viewer, id);
     return { answer: sheetOf(state, context, deal), ...rendering(state, deal, context.papers) };
   },
-  create(state, ask, { now, newId, randomBytes }) {
-    const viewer = demoViewer;
-    const listing = state.listings.find(({ id }) => id === ask.listingId);
-    authorize(viewer, "listing.read", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
-    if (!listing) refuse("not-found");
-    const parties = [...demoAgencies, ...demoEmployers];
-    const party = (id: string): Party => ({ id, name: parties.find((each) => each.id === id)?.name ?? "" });
-    const about = {
-      listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, minimumFee: dollars(listing.minimumFee), status: listing.status },
-      listingAgency: { id: listing.agency.id, name: listing.agency.name },
-      sellingAgency: ask.sellingAgencyId === null ? null : party(ask.sellingAgencyId),
-      employer: party(ask.employerId),
-      kinds: new Map([...demoAgencies.map(({ id }) => [id, "agency"] as const), ...demoEmployers.map(({ id }) => [id, "employer"] as const)]),
-      hiddenFrom: new Set(parties.filter((each) => isHiddenFrom(state, listing.id, each)).map(({ id }) => id)),
-      platformBp: platformShareBp,
-      confirmBelowMinimum: ask.confirmBelowMinimum,
-    };
-    const terms = termsAsked(ask);
-    requireCreatable(viewer, { ...about, terms });
-    const text = textFor(state, viewer, "terms", terms.text, { listingId: listing.id, confirmed: ask.confirmedTexts });
-    const deal = decideCreate(viewer, { ...about, terms: { ...terms, text }, id: newId(), code: dealCodeFrom(randomBytes(4)), now });
-    return {
-      answer: sheetOf(state, { viewer, now }, deal),
-      state: { ...state, deals: [...state.deals, deal], actingFor: viewer.organisationId },
-      event: dealNews("created", deal),
-    };
-  },
+  create: (state, ask, context) => createdDeal(state, ask, demoViewer, context),
   propose(state, { id, version, confirmBelowMinimum, confirmedTexts, ...ask }, context) {
     return deciding(state, { id, version, action: "terms_proposed" }, context, (deal) => {
       const terms = termsAsked(ask);
@@ -130,6 +105,36 @@ export const deals: DemoHandlers["deals"] = asOfToday({
     };
   },
 });
+
+type DealAsk = InputOf<(typeof contract)["deals"]["create"]>;
+
+/** A deal and the state that keeps it, made by an agency. */
+export function createdDeal(state: DemoState, ask: DealAsk, viewer: Viewer, { now, newId, randomBytes }: DemoContext) {
+  const listing = state.listings.find(({ id }) => id === ask.listingId);
+  authorize(viewer, "listing.read", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
+  if (!listing) refuse("not-found");
+  const parties = [...demoAgencies, ...demoEmployers];
+  const party = (id: string): Party => ({ id, name: parties.find((each) => each.id === id)?.name ?? "" });
+  const about = {
+    listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, minimumFee: dollars(listing.minimumFee), status: listing.status },
+    listingAgency: { id: listing.agency.id, name: listing.agency.name },
+    sellingAgency: ask.sellingAgencyId === null ? null : party(ask.sellingAgencyId),
+    employer: party(ask.employerId),
+    kinds: new Map([...demoAgencies.map(({ id }) => [id, "agency"] as const), ...demoEmployers.map(({ id }) => [id, "employer"] as const)]),
+    hiddenFrom: new Set(parties.filter((each) => isHiddenFrom(state, listing.id, each)).map(({ id }) => id)),
+    platformBp: platformShareBp,
+    confirmBelowMinimum: ask.confirmBelowMinimum,
+  };
+  const terms = termsAsked(ask);
+  requireCreatable(viewer, { ...about, terms });
+  const text = textFor(state, viewer, "terms", terms.text, { listingId: listing.id, confirmed: ask.confirmedTexts });
+  const deal = decideCreate(viewer, { ...about, terms: { ...terms, text }, id: newId(), code: dealCodeFrom(randomBytes(4)), now });
+  return {
+    answer: sheetOf(state, { viewer, now }, deal),
+    state: { ...state, deals: [...state.deals, deal], actingFor: viewer.organisationId },
+    event: dealNews("created", deal),
+  };
+}
 
 const wanted = (state: DemoState, viewer: Viewer, query: DealQuery) =>
   queryDeals(seenBy(state, viewer).map((deal) => dealRowFor(viewer, headFor(viewer, deal), standsBy(deal, viewer.organisationId))), query);

@@ -1,4 +1,3 @@
-import { openedIdentity } from "#domain/identity-view.ts";
 import { decideLifecycle, exclusivityAfterEdit, isVisible, type Listing, type ListingAction, listingStatuses } from "#domain/listing.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
 import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
@@ -123,14 +122,6 @@ export const listings: DemoHandlers["listings"] = {
   },
 };
 
-export const identities: DemoHandlers["identities"] = {
-  get(state, { listingId, reason }, { viewer }) {
-    const listing = state.listings.find((each) => each.id === listingId);
-    authorize(viewer, "identity.read", { ...subjectOf(listing), ...(reason !== undefined && { reason }) });
-    return { answer: openedIdentity(vaultOf(state, listingId).content.identity, { as: "owner", showContactInfo: true }) };
-  },
-};
-
 function lifecycle(action: ListingAction) {
   return (state: DemoState, { id, version }: { id: string; version: number }, { viewer, now }: DemoContext) => {
     authorize(viewer, "listing.create");
@@ -163,7 +154,7 @@ function ownListing(state: DemoState, agencyId: string, id: string): Listing {
   return state.listings.find((each) => each.id === id && each.agency.id === agencyId) ?? refuse("not-found");
 }
 
-function vaultOf(state: DemoState, id: string): Vault {
+export function vaultOf(state: DemoState, id: string): Vault {
   return state.vaults[id] ?? refuse("not-found");
 }
 
@@ -171,6 +162,6 @@ function withListing(state: DemoState, listing: Listing): DemoState {
   return { ...state, listings: state.listings.map((each) => (each.id === listing.id ? listing : each)) };
 }
 
-function subjectOf(listing: Listing | undefined) {
+export function subjectOf(listing: Listing | undefined) {
   return listing ? { agencyId: listing.agency.id, status: listing.status } : {};
 }

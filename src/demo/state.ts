@@ -1,11 +1,15 @@
 import type { Deal } from "#domain/deal.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
+import type { Interest } from "#domain/interest.ts";
+import type { Introduction } from "#domain/introduction.ts";
 import type { Listing } from "#domain/listing.ts";
+import type { NotificationPreference } from "#domain/notification-preferences.ts";
 import type { Draft, Vault } from "#domain/own-listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline-stages.ts";
 import type { PipelineCard } from "#domain/pipeline.ts";
 import type { Message, ReadMark, Thread } from "#domain/thread.ts";
 import { readDeals, seedDeals } from "./deal-keys.ts";
+import type { DemoNotification } from "./notification.ts";
 import { type DealSides, sidesOf, wholeSide } from "./deal-sides.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
@@ -37,6 +41,13 @@ type OwnPart = {
   /** The fingerprints of executed documents, by the sending they belong to. */
   rendered: Record<string, Rendered[]>;
   threads: DemoThread[];
+  notifications: DemoNotification[];
+  /** Of the visitor; what is not here is as usual. */
+  notificationPreferences: NotificationPreference[];
+  introductions: Introduction[];
+  interests: Interest[];
+  /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
+  daysAhead: number;
 };
 
 /** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (decisions §1). */
@@ -103,20 +114,22 @@ function read(stored: Record<keyof Texts, string | null>, initial: () => DemoSta
   const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
   const deals = stored.deals === null ? null : readDeals(stored.deals, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] });
   return {
-    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads },
+    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, notifications: own?.notifications ?? anew().notifications },
     whole: own !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
   };
 }
 
-/** `threads` is missing where an earlier release kept none: then the sample ones are laid out. */
-function readOwn(text: string): { own: Omit<OwnPart, "threads"> & Partial<Pick<OwnPart, "threads">>; dealSides: DealSides } | null {
+type LaidOut = "threads" | "introductions" | "notifications";
+
+/** Threads, introductions and notifications are missing where an earlier release kept none: then the sample ones are laid out. */
+function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>; dealSides: DealSides } | null {
   try {
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {} } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], daysAhead = 0, notificationPreferences = [] } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, ...(own.threads && { threads: own.threads }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, daysAhead, notificationPreferences, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions }) },
       dealSides,
     };
   } catch {

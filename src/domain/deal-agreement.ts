@@ -43,11 +43,16 @@ export function agreementsOf(deal: Deal): Agreement[] {
   return deal.sellingAgency ? [client, { ...agreed, document: "split", laSplitBp: terms.laSplitBp, platformBp: deal.platformBp }] : [client];
 }
 
-/** RFC 8785 for what an agreement holds: keys in order, nothing between the parts. Its SHA-256 is what a signature stands for. */
-export function canonicalJson(value: Readonly<Record<string, string | number | null>>): string {
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${JSON.stringify(value[key])}`).join(",")}}`;
+export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [key: string]: Canonical };
+
+/** RFC 8785 for texts and whole numbers: keys in order, nothing between the parts. Its SHA-256 is what a signature stands for. */
+export function canonicalJson(value: Canonical): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`).join(",")}}`;
 }
+
+const isList = (value: object): value is readonly Canonical[] => Array.isArray(value);
 
 /** An agreement from its canonical form, as `canonicalJson` wrote it. */
 export const readAgreement = (canonical: string): Agreement => JSON.parse(canonical) as Agreement;

@@ -1,9 +1,11 @@
 import type { Party } from "./deal.ts";
+import type { GuaranteeDays } from "./deal-terms.ts";
 import {
   awaited, type GrantEnd, type Introduction, introductionStatuses, isLive, lapse, lastOffer, type Offer, openStatuses, partIn, requesterOf, type RevealGrant, type SeeingPart,
   type SeeingRole, sideOf, type Step, type StepAction,
 } from "./introduction.ts";
 import { liveGrantOf, maySign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./introduction-reveal.ts";
+import { percent } from "./money.ts";
 import { mayDo } from "./policy.ts";
 import { refuse } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
@@ -82,8 +84,11 @@ export const offerView = (offer: Offer): OfferView =>
     ? { kind: "split", laSplit: offer.laSplitBp / 100, saSplit: (10_000 - offer.laSplitBp) / 100 }
     : { kind: "fee", feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };
 
-/** Whom it exists for. */
-export const seesIntroduction = (viewer: Viewer): boolean => viewer.organisationKind !== "platform" || mayDo(viewer, "introduction.oversee");
+type OfferAsk = { kind: "split"; laSplit: number } | { kind: "fee"; feePercent: number; guaranteeDays: GuaranteeDays };
+
+/** What a form asks (percent) as it is kept. */
+export const offerAsked = (ask: OfferAsk): Offer =>
+  ask.kind === "split" ? { kind: "split", laSplitBp: percent(ask.laSplit) } : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
 
 /** Decisions §4: the one projection of an introduction; each field is named. @throws Refusal `not-found` for whom it does not exist */
 export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
@@ -97,6 +102,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
   const protection = you === "selling" ? null : protectionOf(introduction, now);
   const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;
   const actions = actionsOn(viewer, introduction, you, now);
+  const steps = stepsFor(viewer, introduction);
   return {
     id: introduction.id, code: introduction.code, listingId: introduction.listingId,
     candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole },
@@ -115,9 +121,9 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     protection: protection && { state: protection.state, from: iso(protection.from), until: iso(protection.until) },
     priorKnowledge: you === "selling" ? null : priorView(introduction),
     declareUntil: until === null || now >= until ? null : iso(until),
-    steps: introduction.steps.filter((step) => everything || tellsOf(step, viewer, named, introduction)).map(({ action, at, organisationId, offer }) => ({ action, at: iso(at), by: nameIn(introduction, organisationId), offer: named ? null : offer })),
+    steps: steps.map(({ action, at, organisationId, offer }) => ({ action, at: iso(at), by: nameIn(introduction, organisationId), offer: named ? null : offer })),
     warnings: you === "listing" ? warningsOf(introduction, facts) : null,
-    actions, version: introduction.version,
+    actions, version: steps.length,
   };
 }
 
@@ -147,6 +153,23 @@ function priorView({ priorKnowledge }: Introduction): IntroductionView["priorKno
   if (!priorKnowledge) return null;
   const { declaredAt, evidence, answer } = priorKnowledge;
   return { declaredAt: iso(declaredAt), evidence, answer: answer && { outcome: answer.outcome, reason: answer.reason, at: iso(answer.at) } };
+}
+
+/** What of the history is told to this viewer. */
+function stepsFor(viewer: Viewer, introduction: Introduction): Step[] {
+  const you = partIn(viewer, introduction);
+  const named = you === "employer" && introduction.sellingAgency !== null;
+  return introduction.steps.filter((step) => you === "listing" || you === null || tellsOf(step, viewer, named, introduction));
+}
+
+/**
+ * What a change must carry: how many steps its maker was told of, so that nobody can count another party's by it. The loser gets the
+ * introduction as they may see it (decisions §11). @throws Refusal `version-conflict`
+ */
+export function requireSeenIntroduction(viewer: Viewer, stored: Introduction, version: number, { now, current }: { now: number; current: (introduction: Introduction) => unknown }): void {
+  const introduction = lapse(stored, now) ?? stored;
+  if (stepsFor(viewer, introduction).length !== version)
+    refuse("version-conflict", { detail: "Something happened to this introduction since you opened it. Look at it again, then answer.", current: current(introduction) });
 }
 
 const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];

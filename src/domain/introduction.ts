@@ -105,7 +105,7 @@ export type Introduction = {
   answerBy: number;
   createdAt: number;
   updatedAt: number;
-  /** What every change must carry (decisions §11). */
+  /** Of the stored row. What a change carries is the viewer's own count (`requireSeenIntroduction`). */
   version: number;
 };
 
@@ -184,7 +184,7 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
 }
 
 /** An introduction that waits for the listing agency's answer. `now` in ms. @throws Refusal as `requireRequestable` */
-export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id: string; code: string; newId: () => string }): Introduction {
+export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id: string; code: string }): Introduction {
   requireRequestable(viewer, ask);
   const { listing } = ask.found ?? refuse("not-found");
   const own: Party = { id: viewer.organisationId, name: viewer.organisationName };
@@ -201,12 +201,6 @@ export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id
     steps: [{ action: "requested", at: ask.now, organisationId: viewer.organisationId, personId: viewer.personId, offer: 1 }],
     answerBy: ask.now + answerMs, createdAt: ask.now, updatedAt: ask.now, version: 1,
   };
-}
-
-/** Every change is made to what its maker saw; the loser gets it as they may see it (decisions §11). */
-export function requireSeenIntroduction(introduction: Introduction, version: number, current: (introduction: Introduction) => unknown): void {
-  if (introduction.version !== version)
-    refuse("version-conflict", { detail: "Something happened to this introduction since you opened it. Look at it again, then answer.", current: current(introduction) });
 }
 
 type Actor = { organisationId: string | null; personId: string | null };

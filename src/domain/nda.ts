@@ -1,4 +1,7 @@
-import type { PaperSection } from "./paper.ts";
+import type { PaperFact } from "./paper.ts";
+
+/** Sections of a `Paper`, of the two kinds an agreement needs. */
+export type NdaSection = { heading: string; kind: "facts"; facts: PaperFact[] } | { heading: string; kind: "text"; paragraphs: string[] };
 
 /** The newest text; what was signed names its version, and old texts stay for what was signed under them. */
 export const ndaVersion = "2026-11";
@@ -23,6 +26,8 @@ export const ndaConsent = {
   text: "I have read this agreement, I may sign for my organisation, and I agree to sign it electronically. My typed name, the time, my network address and the fingerprint of the text are kept with it.",
 } as const;
 
+export const ndaTitle = "Confidentiality agreement";
+
 /** Decisions §4. */
 export const protectionMonths = 12;
 
@@ -33,14 +38,14 @@ export const signatureNameLimit = 120;
 export type NdaSignature = { name: string; personId: string; at: number; ip: string; version: string; consent: string; hash: string };
 
 /** The words of the agreement, as its signer reads them and as the certificate shows them. */
-export function ndaSections(nda: NdaDocument): PaperSection[] {
+export function ndaSections(nda: NdaDocument): NdaSection[] {
   const text = texts[nda.version];
   if (!text) throw new RangeError(`There is no confidentiality agreement of version ${nda.version}.`);
   return text(nda);
 }
 
 /** One entry a version; entries are added, never changed. */
-const texts: Record<string, (nda: NdaDocument) => PaperSection[]> = {
+const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
   "2026-11": ({ introduction, candidate, role, listingAgency, organisation, signsAs, grantDays, protectionMonths: months }) => [
     {
       heading: "Parties", kind: "facts",
