@@ -60,7 +60,8 @@ export async function linkFor(work: Work, keyRing: KeyRing, { id, listing, email
 /** Whether the link still belongs to the address that the identity names. */
 export async function isAddressedTo(work: Work, keyRing: KeyRing, { linkId, listingId }: Bearer, email: string): Promise<boolean> {
   const row = await work.db.selectFrom("mls_candidate_links").select("sealed").where("id", "=", linkId).executeTakeFirst();
-  return row?.sealed != null && (await contentOf(work, keyRing, listingId, linkId, row.sealed)).email === email;
+  if (!row?.sealed) return false;
+  return (await contentOf(work, keyRing, listingId, linkId, row.sealed)).email === email;
 }
 
 /** Whether somebody at this address has said that they are not the candidate. */
