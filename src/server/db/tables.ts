@@ -7,6 +7,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { NotificationTables } from "./tables/notification.ts";
 import type { OrganisationTables } from "./tables/organisation.ts";
 import type { PipelineTables } from "./tables/pipeline.ts";
+import type { RegisterTables } from "./tables/register.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
 import type { ThreadTables } from "./tables/thread.ts";
@@ -43,7 +44,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables {
+export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, RegisterTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

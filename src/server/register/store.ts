@@ -1,0 +1,42 @@
+import type { Kysely, Selectable } from "kysely";
+import type { IntroductionPart } from "#domain/introduction.ts";
+import type { Openings, PartyOpening, SealedEntry } from "#domain/register.ts";
+import type { RegisterTable } from "../db/tables/register.ts";
+import type { Tables } from "../db/tables.ts";
+
+/** A transaction of the system: no viewer reaches these tables. */
+type Db = Kysely<Tables>;
+
+export const newestEntry = (db: Db): Promise<Pick<SealedEntry, "number" | "hash"> | null> =>
+  db.selectFrom("mls_register").select(["number", "hash"]).orderBy("number", "desc").limit(1).executeTakeFirst().then((row) => row ?? null);
+
+/** The entries of one introduction, in order. */
+export async function entriesOf(db: Db, introduction: string): Promise<SealedEntry[]> {
+  return (await db.selectFrom("mls_register").selectAll().where("introduction", "=", introduction).orderBy("number").execute()).map(entryOf);
+}
+
+/** The next so many entries in the order of their numbers. */
+export async function entriesAfter(db: Db, number: number, limit: number): Promise<SealedEntry[]> {
+  return (await db.selectFrom("mls_register").selectAll().where("number", ">", number).orderBy("number").limit(limit).execute()).map(entryOf);
+}
+
+function entryOf(row: Selectable<RegisterTable>): SealedEntry {
+  return {
+    number: row.number, at: row.at.toISOString(), action: row.action, by: row.by, about: row.about, introduction: row.introduction, candidate: row.candidate,
+    listing: row.listing, selling: row.selling, employer: row.employer, document: row.document,
+    listingThread: row.listing_thread, sellingThread: row.selling_thread, employerThread: row.employer_thread,
+    previous: row.previous, hash: row.hash, signature: row.signature,
+  };
+}
+
+/** What opens the hashes of an introduction's parties; null before its first entry, and once it was destroyed. */
+export async function openingsOf(db: Db, introduction: string): Promise<Openings | null> {
+  const rows = await db.selectFrom("mls_keys.register_openings").selectAll().where("introduction", "=", introduction).execute();
+  const of = (part: IntroductionPart): PartyOpening | null => {
+    const row = rows.find((each) => each.part === part);
+    return row ? { id: row.organisation_id, name: row.name, salt: row.salt, threadSalt: row.thread_salt } : null;
+  };
+  const listing = of("listing");
+  const employer = of("employer");
+  return listing && employer && { listing, selling: of("selling"), employer };
+}
