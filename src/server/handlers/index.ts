@@ -1,9 +1,10 @@
 import type { Handlers } from "../http/context.ts";
 import { candidacy } from "./candidacy.ts";
 import { deals } from "./deal.ts";
+import { identities } from "./identity.ts";
 import { imports } from "./import.ts";
 import { interests, introductions } from "./introduction.ts";
-import { identities, listings } from "./listing.ts";
+import { listings } from "./listing.ts";
 import { notifications } from "./notification.ts";
 import { pipeline } from "./pipeline.ts";
 import { register } from "./register.ts";

@@ -1,4 +1,3 @@
-import { openedIdentity } from "#domain/identity-view.ts";
 import { requireCandidateAllows } from "#domain/candidacy.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing.ts";
 import { detailFor, cardFor, foundView, mostFound } from "#domain/listing-view.ts";
@@ -153,23 +152,6 @@ export const listings: Handlers["listings"] = {
       await deleteDraft(work, draft.id);
     });
     return undefined;
-  },
-};
-
-export const identities: Handlers["identities"] = {
-  async get(context, { listingId, reason }) {
-    return acting(context, signedIn(context), async (work) => {
-      const found = await findListing(work.db, knownId(listingId));
-      authorize(context.viewer, "identity.read", { ...subjectOf(found), ...(reason !== undefined && { reason }) });
-      const { viewer } = context;
-      const owns = viewer.organisationId === found?.listing.agency.id;
-      const opened = await openIdentities(work, [knownId(listingId)], {
-        keyRing: context.keyRing, viewer, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
-        right: owns ? { as: "owner", for: "show" } : { as: "platform", reason: reason ?? "" },
-      });
-      const content = opened.get(knownId(listingId))?.content ?? refuse("not-found");
-      return openedIdentity(content.identity, { as: owns ? "owner" : "platform", showContactInfo: found?.listing.showContactInfo ?? false });
-    });
   },
 };
 
