@@ -4,11 +4,13 @@ import { type DealTextField, publishDealText } from "#domain/deal-text.ts";
 import { dealSheetFor, seesDeal } from "#domain/deal-view.ts";
 import { normaliseCompanyName, normaliseDomain } from "#domain/identity.ts";
 import { blockedOrganisations } from "#domain/listing-form.ts";
+import { noticesOfDeal } from "#domain/notification-deals.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { renderedOf } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
+import { told } from "./notification.ts";
 import { demoEmployers } from "./parties.ts";
 import type { DemoContext } from "./runner.ts";
 import type { DemoState } from "./state.ts";
@@ -37,9 +39,10 @@ export function deciding(state: DemoState, { id, version, action }: { id: string
   return decided(state, action, context, decide(before));
 }
 
-/** A deal as a step left it. */
+/** A deal as a step left it, and who is told of it. */
 export function decided(state: DemoState, action: string, context: DemoContext, deal: Deal) {
-  return { answer: sheetOf(state, context, deal), state: withDeal(state, deal), event: dealNews(action, deal) };
+  const after = told(withDeal(state, deal), context, noticesOfDeal(deal, action, context.viewer.organisationId));
+  return { answer: sheetOf(state, context, deal), state: after.state, event: [dealNews(action, deal), ...after.events] };
 }
 
 export const isHiddenFromEmployer = (state: DemoState, deal: Deal): boolean =>

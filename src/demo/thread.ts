@@ -7,6 +7,7 @@ import {
 import { messageFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { dealOf, isHiddenFrom, textFor } from "./deal-access.ts";
+import { readThreadNews } from "./notification.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, DemoThread } from "./state.ts";
@@ -62,14 +63,14 @@ export const threads: DemoHandlers["threads"] = {
     requireReachable(other, !subject.deal && subject.listingAgencyId === context.viewer.organisationId && party !== undefined && isHiddenFrom(state, subject.listingId, party));
     return writing(state, found, { content, confirmedTexts }, context);
   },
-  read(state, { id, number }, { viewer }) {
+  read(state, { id, number }, { viewer, now }) {
     authorize(viewer, "thread.use");
     const found = threadOf(state, viewer, id);
     const before = markOf(viewer, found);
     const upTo = readUpTo(found.thread, before, number);
     if (upTo === before) return { answer: undefined };
     const mark = { organisationId: viewer.organisationId, personId: viewer.personId, personName: viewer.displayName, upTo };
-    return { answer: undefined, state: withThread(state, { ...found, marks: [...found.marks.filter((each) => !isOf(viewer, each)), mark] }), event: news("read", found) };
+    return { answer: undefined, state: readThreadNews(withThread(state, { ...found, marks: [...found.marks.filter((each) => !isOf(viewer, each)), mark] }), now, id), event: news("read", found) };
   },
 };
 

@@ -113,7 +113,7 @@ const introductionWords: Record<ToldStep, (code: string, candidate: string, from
 };
 
 /** How many listings are named before the rest is counted. */
-const namedListings = 5;
+const namedListings = 50;
 
 function listingWords(listings: readonly (Told & { id: string; until: string })[]): Words {
   const [first] = listings;
@@ -121,7 +121,7 @@ function listingWords(listings: readonly (Told & { id: string; until: string })[
   const more = listings.length - lines.length;
   return {
     title: listings.length === 1 ? "A listing of yours ends soon" : `${listings.length} listings of yours end soon`,
-    message: `${lines.join("; ")}${more > 0 ? `; and ${more} more` : ""}. Renew what is still on the market; the rest leaves the marketplace by itself.`,
+    message: [...lines, ...(more > 0 ? [`And ${more} more.`] : []), "Renew what is still on the market; the rest leaves the marketplace by itself."].join("\n"),
     priority: "medium",
     actionUrl: first && listings.length === 1 ? candidateUrl(first.id) : "/mls/agent",
   };

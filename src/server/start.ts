@@ -20,6 +20,7 @@ import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
 import { startLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import { registerNotificationLetters } from "./notification/letters.ts";
+import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail } from "./mail/mail.ts";
 import { seedSamples } from "./sample/seed.ts";
@@ -79,6 +80,7 @@ export async function start(parts: Parts): Promise<House> {
   registerLetters(services);
   registerCandidateLetters(services);
   registerReminders(services);
+  registerNewCandidates(services);
   registerNotificationLetters(services);
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import { addDays } from "#domain/calendar.ts";
 import { renewedConsent } from "#domain/listing-form.ts";
@@ -129,7 +129,11 @@ describe("when exclusivity ends", () => {
     const { maskedCode } = await northstar.api.listings.get({ id });
     await Promise.all([remindOfExpiry(house.services), remindOfExpiry(house.services)]);
     const letters = async () => (await house.services.mail.outbox(200)).filter(({ letter }) => letter?.text.includes(maskedCode));
-    const first = await letters();
+    const first = await vi.waitFor(async () => {
+      const written = await letters();
+      expect(written).toHaveLength(2);
+      return written;
+    }, { timeout: 120_000, interval: 100 });
     expect(first.map(({ letter }) => letter?.to).sort()).toEqual(["admin@northstar.example", "recruiter@northstar.example"]);
     expect(JSON.stringify(first)).not.toMatch(/Quillon|Vandermere/);
     await remindOfExpiry(house.services);

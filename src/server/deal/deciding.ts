@@ -6,6 +6,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
+import { notifyOfDeal } from "../notification/deal-notices.ts";
 import { announceDeal, type DealNews } from "./announce.ts";
 import { findDeal, type FoundDeal, saveDeal } from "./store.ts";
 
@@ -56,7 +57,10 @@ export function changing<Answer = DealSheet>(context: Context, viewer: Viewer, c
   return context.database.asViewer(viewer, async (work) => {
     const { id, action } = await change(work);
     const found = (await findDeal(work.db, viewer, { id })) ?? refuse("not-found");
-    if (action) announceDeal(work, viewer, found.deal, action);
+    if (action) {
+      announceDeal(work, viewer, found.deal, action);
+      notifyOfDeal(work, context, viewer, found.deal, action);
+    }
     const answer = answerOf(sheetOf(context, viewer, found), found.deal);
     context.keepAnswer(work, answer);
     return answer;

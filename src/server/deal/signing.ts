@@ -6,6 +6,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
+import { notifyOfDeal } from "../notification/deal-notices.ts";
 import { announceDeal, type DealNews } from "./announce.ts";
 import { askToSign, tellOfEnd } from "./letters.ts";
 import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
@@ -67,6 +68,7 @@ async function followUp(context: Context, work: Work, { before, after, part, vie
   const sending = lastSending(after);
   const news: DealNews = after.status === "executed" ? "executed" : sending?.declinedAt ? "declined" : "signed";
   announceDeal(work, viewer, after, news);
+  notifyOfDeal(work, context, viewer ?? { organisationId: part.organisation.id }, after, news);
   askToSign(context, work, newlyOpened(before, after));
   if (news === "declined") tellOfEnd(context, work, after, { what: "declined", by: part.organisation.id });
   if (news === "executed" && sending) context.jobs.enqueue(work, "deal.render", { dealId: after.id, sending: sending.number });

@@ -7,6 +7,9 @@ import type { Work } from "../db/database.ts";
 import { dealText } from "../deal/text.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
+import { announceRead } from "../notification/announce.ts";
+import { notify } from "../notification/notify.ts";
+import { markNotificationsRead } from "../notification/store.ts";
 import { announceThread } from "../thread/announce.ts";
 import { appendMessage, findThread, lockThread, markRead, marksOf, messagesOf, threadBetween, threadPage, unreadTotal } from "../thread/store.ts";
 import { correspondentsAsked, hiddenFromOther, subjectAsked } from "../thread/subject.ts";
@@ -77,7 +80,9 @@ export const threads: Handlers["threads"] = {
     const { viewer } = context;
     await context.database.asViewer(viewer, async (work) => {
       const { thread, upTo } = (await findThread(work.db, viewer, knownId(id))) ?? refuse("not-found");
-      if (await markRead(work.db, viewer, thread.id, readUpTo(thread, upTo, number))) announceThread(work, viewer, thread, "read");
+      const read = readUpTo(thread, upTo, number);
+      if (await markRead(work.db, viewer, thread.id, read)) announceThread(work, viewer, thread, "read");
+      if (await markNotificationsRead(work.db, viewer, { threadId: thread.id, upTo: read }, context.clock.now())) announceRead(work, viewer);
       context.keepAnswer(work, undefined);
     });
     return undefined;
@@ -95,6 +100,11 @@ async function writing(context: Context, viewer: Viewer, work: Work, thread: Thr
   await appendMessage(work.db, thread, message);
   const found = (await findThread(work.db, viewer, thread.id)) ?? refuse("not-found");
   announceThread(work, viewer, found.thread, message.number === 1 ? "started" : "sent");
+  const { listingId, maskedCode, headlineRole, deal } = thread.subject;
+  notify(work, context, {
+    organisationId: otherEnd(viewer, thread).id,
+    news: { type: "message_received", from: viewer.organisationName, threadId: thread.id, number: message.number, listingId, candidate: { maskedCode, headlineRole }, deal },
+  });
   const answer = { thread: threadFor(viewer, found.thread, found), message: messageFor(viewer, found.thread, message, []) };
   context.keepAnswer(work, answer);
   return answer;

@@ -1,3 +1,4 @@
+import { keepReadMs } from "#domain/notification.ts";
 import { undoMs } from "#domain/shortlist.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
@@ -22,6 +23,8 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       .execute();
     await db.deleteFrom("mls_idempotency_keys").where("created_at", "<", before(keepAnswers)).execute();
     await db.deleteFrom("mls_mail_outbox").where("state", "=", "sent").where("created_at", "<", before(keepSentLetters)).execute();
+    // What nobody was to see but in a letter has gone with that.
+    await db.deleteFrom("mls_notifications").where("at", "<", before(keepReadMs)).where((eb) => eb.or([eb("read_at", "<", before(keepReadMs)), eb("shown", "=", false)])).execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
     // The figures of a pipeline still count who has left it; what somebody wrote about them goes.
     await db.updateTable("mls_pipeline_candidates").set({ sealed: null }).where("removed_at", "<", before(undoMs)).where("sealed", "is not", null).execute();

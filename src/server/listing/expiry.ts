@@ -1,9 +1,9 @@
 import { addDays, dateOf } from "#domain/calendar.ts";
 import { reminderDays } from "#domain/listing.ts";
 import type { Services } from "../http/context.ts";
-import { addressesOf } from "../mail/recipients.ts";
+import { notify } from "../notification/notify.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
+type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
 /** How many listings one transaction takes, so that the job never holds the database for long. */
 const batch = 100;
@@ -35,9 +35,9 @@ export async function expireListings({ database, clock }: Needs): Promise<number
   }
 }
 
-/** Reminds each agency once, a week before a listing's exclusivity ends; the mail names what strangers may read, and no identity. Returns how many. */
+/** Reminds each agency once, a week before a listing's exclusivity ends, by what strangers may read of it. Returns how many. */
 export async function remindOfExpiry(needs: Needs): Promise<number> {
-  const { database, clock, config, mail } = needs;
+  const { database, clock } = needs;
   const now = clock.now();
   const today = dateOf(now.getTime());
   const due = await database.kysely
@@ -59,17 +59,12 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
         .set((eb) => ({ reminded_for: eb.ref("exclusivity_until") }))
         .where("id", "in", ids)
         .where((eb) => eb.or([eb("reminded_for", "is", null), eb("reminded_for", "<>", eb.ref("exclusivity_until"))]))
-        .returning(["masked_code", "headline_role", "exclusivity_until"])
+        .returning(["id", "masked_code", "headline_role", "exclusivity_until"])
         .execute();
       if (rows.length === 0) return;
       reminded += rows.length;
-      const lines = rows.map((row) => `${row.masked_code}  ${row.headline_role}: exclusive until ${row.exclusivity_until}`);
-      for (const to of await addressesOf(work.db, agencyId))
-        mail.queue(work, {
-          to,
-          subject: rows.length === 1 ? "A listing of yours ends soon" : `${rows.length} listings of yours end soon`,
-          text: `${lines.join("\n")}\n\nRenew what is still on the market in the Agent Hub of ${config.brandName}; the rest leaves the marketplace by itself.\n`,
-        });
+      const listings = rows.map((row) => ({ id: row.id, maskedCode: row.masked_code, headlineRole: row.headline_role, until: row.exclusivity_until }));
+      notify(work, needs, { organisationId: agencyId, news: { type: "listing_update", listings: listings.toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)) } });
     });
   }
   return reminded;

@@ -82,6 +82,9 @@ const table: Record<string, Rule> = {
       withoutListing: null,
     },
   ],
+  // To the person alone (seed §3); when they have read some, so that their other windows count anew.
+  "notification.added": ({ data }, organisationId) => [toPerson(data, organisationId, only(data, ["title", "message", "priority"]))],
+  "notification.read": ({ data }, organisationId) => [toPerson(data, organisationId, { action: "read" })],
   // A deal exists for its parties whatever becomes of its listing: each of them has a change of its own.
   "deal.changed": ({ entityId, data }, organisationId) => [
     {
@@ -102,6 +105,10 @@ export const liveTopics = Object.keys(table);
 export function newsOf(change: RecordedChange): News[] {
   return change.organisationId === null ? [] : (table[change.topic]?.(change, change.organisationId) ?? []);
 }
+
+const toPerson = ({ personId }: RecordedChange["data"], organisationId: string, data: Data): News => ({
+  rooms: [person(textOf(personId) ?? "", organisationId)], type: "notification", personId: null, data, listingId: null, withoutListing: null,
+});
 
 function viewNews({ entityId, data }: RecordedChange, organisationId: string): News {
   return {

@@ -1,0 +1,86 @@
+import { type Kysely, sql, type SqlBool } from "kysely";
+import { type NotificationPreference, preferenceOf } from "#domain/notification-preferences.ts";
+import { receives } from "#domain/notification.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Services } from "../http/context.ts";
+import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
+
+type Needs = Notifier & Pick<Services, "database">;
+type Db = Kysely<Tables>;
+
+/** Once a day, half an hour before the daily letters. */
+export function registerNewCandidates(services: Services): void {
+  services.jobs.register("notifications.new-candidates", async () => void (await tellOfNewCandidates(services)));
+  services.jobs.schedule("notifications.new-candidates", "30 6 * * *");
+}
+
+const dayMs = 86_400_000;
+/** Sooner after the last time nobody is told again: a job may run twice. */
+const atLeastMs = 20 * 3_600_000;
+
+/**
+ * Tells everybody how many candidates other agencies have listed since they were told last, a day at first. What is hidden from
+ * an organisation is not counted there. Who has not read the last count gets one that goes on from it. Answers how many were told.
+ */
+export async function tellOfNewCandidates(needs: Needs): Promise<number> {
+  const now = needs.clock.now();
+  const organisations = await needs.database.kysely.selectFrom("mls_organisations").select(["id", "kind"]).where("kind", "<>", "platform").orderBy("id").execute();
+  let told = 0;
+  for (const { id, kind } of organisations)
+    told += await needs.database.asSystem(async (work) => {
+      const members = await work.db.selectFrom("mls_memberships").select(["person_id as personId", "organisation_id as organisationId", "roles"]).where("organisation_id", "=", id).where("is_active", "=", true).orderBy("person_id").execute();
+      const people = members.filter(({ roles }) => receives({ organisationKind: kind, roles }, "new_candidate"));
+      const groups = await bySince(work.db, people, now);
+      const chosen = await choicesOf(work.db, people, ["new_candidate"]);
+      let reached = 0;
+      for (const [since, group] of groups) {
+        const count = await listedSince(work.db, id, new Date(since));
+        if (count === 0) continue;
+        const wanted = group.map((person) => ({ ...person, preference: preferenceOf(chosen(person), "new_candidate") })).filter(({ preference }) => isWanted(preference));
+        await tell(work, work.db, needs, { news: { type: "new_candidate", count, since }, hasLetter: false, people: wanted, countedFrom: new Date(since) });
+        reached += wanted.length;
+      }
+      return reached;
+    });
+  return told;
+}
+
+const isWanted = ({ inApp, email }: NotificationPreference): boolean => inApp || email !== "off";
+
+/** The people by the moment they count from, in ms. */
+async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<Map<number, Receiver[]>> {
+  if (people.length === 0) return new Map();
+  const last = await db
+    .selectFrom("mls_notifications")
+    .select(["person_id", "at", "read_at", "counted_from"])
+    .distinctOn("person_id")
+    .where("type", "=", "new_candidate")
+    .where("organisation_id", "=", people[0]?.organisationId ?? "")
+    .orderBy("person_id").orderBy("at", "desc")
+    .execute();
+  const groups = new Map<number, Receiver[]>();
+  for (const { personId, organisationId } of people) {
+    const before = last.find(({ person_id }) => person_id === personId);
+    if (before && now.getTime() - before.at.getTime() < atLeastMs) continue;
+    // Where nothing came since, what is unread stays as it is.
+    if (before && before.read_at === null && (await listedSince(db, organisationId, before.at)) === 0) continue;
+    const since = before ? (before.read_at === null ? (before.counted_from ?? before.at) : before.at) : new Date(now.getTime() - dayMs);
+    groups.set(since.getTime(), [...(groups.get(since.getTime()) ?? []), { personId, organisationId }]);
+  }
+  return groups;
+}
+
+/** Candidates on the market that other agencies have listed since, as far as they exist for this organisation. */
+async function listedSince(db: Db, organisationId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("mls_candidates as c")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("c.status", "=", "active")
+    .where("c.published_at", ">", since)
+    .where("c.listing_agency_id", "<>", organisationId)
+    .where(sql<SqlBool>`not exists (
+      select 1 from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash
+      where b.listing_id = c.id and k.organisation_id = ${organisationId}::uuid)`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
