@@ -12,7 +12,7 @@ export type World = {
   recruiter: Api;
   /** Who runs that agency; in the demo the same person. */
   admin: Api;
-  /** On deals: who runs Harbor Search Partners, and who hires for Meridian Robotics. */
+  /** On deals and introductions: who runs Harbor Search Partners, and who hires for Meridian Robotics. */
   partner: Api;
   employer: Api;
   /** Resolves when what was written can be found. */
@@ -37,19 +37,23 @@ export function demoWorld(): World {
 /** The demo as a page has it, with the font files of this machine. */
 export const createDemo = (storage = memoryStorage(), tabs = soleTab): ReturnType<typeof createDemoBackend> => createDemoBackend(storage, tabs, () => Promise.resolve(nodeFonts));
 
-/** The demo of a visitor who acts on deals for this organisation with every call. */
+/** What the demo's visitor does for whom they act for (demo/backend.ts). */
+const actedOn = ["deals", "introductions", "interests", "identities"] as const;
+
+/** The demo of a visitor who acts for this organisation with every call. */
 export function demoAs({ api, actingFor }: Pick<Backend, "api" | "actingFor">, organisation: string): Api {
   const id = actingFor?.choices.find(({ name }) => name === organisation)?.id ?? "";
-  const deals = Object.fromEntries(
-    Object.entries(api.deals as Record<string, (ask: never) => Promise<unknown>>).map(([verb, call]) => [
-      verb,
-      (ask: never) => {
-        if (actingFor?.current().id !== id) actingFor?.choose(id);
-        return call(ask);
-      },
-    ]),
-  );
-  return { ...api, deals: deals as unknown as Api["deals"] };
+  const acting = (calls: Record<string, (ask: never) => Promise<unknown>>) =>
+    Object.fromEntries(
+      Object.entries(calls).map(([verb, call]) => [
+        verb,
+        (ask: never) => {
+          if (actingFor?.current().id !== id) actingFor?.choose(id);
+          return call(ask);
+        },
+      ]),
+    );
+  return { ...api, ...(Object.fromEntries(actedOn.map((noun) => [noun, acting(api[noun])])) as unknown as Api) };
 }
 
 /** Local storage as a browser has it, for the demo under test. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "#contract/live.ts";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
+import { useNow } from "#web/backend/use-now.ts";
 import { activityWords, feedTimeText, isNews } from "./live-words.ts";
 import { useLiveState } from "./use-live.ts";
 
@@ -14,7 +14,7 @@ const none: readonly LiveEvent[] = [];
 export function RecentActivity() {
   const events = (useLiveState()?.events ?? none).filter(isNews);
   const { viewer } = useBackend();
-  const now = useMinute();
+  const now = useNow();
   if (events.length === 0) return <p className="text-dense text-ink-2">No recent activity</p>;
   return (
     <ol aria-label="Recent activity" className="flex flex-col">

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { daysInStage, inColumnOrder } from "#domain/pipeline.ts";
+import { useNow } from "#web/backend/use-now.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { useMinute } from "#web/ui/use-minute.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "./pipeline-queries.ts";
 import { StageDot } from "./stage-dot.tsx";
 
@@ -13,7 +13,7 @@ const mostShown = 20;
 
 /** The stages with their candidates, longest in the stage first. */
 export function PipelineView({ board, onLeave }: { board: PipelineBoard; onLeave: () => void }) {
-  const now = useMinute();
+  const now = useNow();
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center justify-between gap-2 text-dense text-ink-2">

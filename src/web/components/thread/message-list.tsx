@@ -1,9 +1,9 @@
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useViewer } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { useMinute } from "#web/ui/use-minute.ts";
 import type { Outgoing } from "./outbox.ts";
 import type { ThreadMessage } from "./thread-queries.ts";
 import { clockText, runsOf } from "./thread-times.ts";
@@ -25,7 +25,7 @@ const nearEnd = 80;
 /** What was said, run by run, and under it what is on its way. Follows what arrives while its end is in sight. */
 export function MessageList({ messages, newFrom, earlier, other, sending }: MessageListProps) {
   const viewer = useViewer();
-  const now = useMinute();
+  const now = useNow();
   const runs = useMemo(() => runsOf(messages, { newFrom, now }), [messages, newFrom, now]);
   const { outgoing } = sending;
   const { box, below, toEnd, onScroll } = useEnd({ first: messages[0]?.number ?? 0, last: messages.at(-1)?.number ?? 0, own: outgoing.at(-1)?.key, newFrom });

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
 import { useSingleKeys } from "#web/components/keys/single-keys.ts";
 import { agoText } from "#web/components/listing/figures.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
@@ -11,7 +12,6 @@ import { cappedCount } from "#web/ui/count-badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
 import { showMessages } from "./drawer-place.ts";
 import { firstFocus, threadRows } from "./first-focus.ts";
 import { OrganisationMark } from "./organisation-mark.tsx";
@@ -65,7 +65,7 @@ function useWalk(list: RefObject<HTMLElement | null>) {
 }
 
 function Row({ thread: { id, with: other, subject, last, unread } }: { thread: ThreadRow }) {
-  const now = useMinute();
+  const now = useNow();
   return (
     <li className="border-b border-line">
       <button

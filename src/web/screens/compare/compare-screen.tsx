@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
+import { useNow } from "#web/backend/use-now.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { fewestCompared, mostCompared } from "#web/components/listing/compare-size.ts";
 import { counted } from "#web/components/listing/figures.ts";
@@ -82,7 +83,7 @@ const isGone = (error: unknown): boolean => error instanceof Problem && error.st
 
 function Comparison({ listings, onRemove }: { listings: readonly ListingDetail[]; onRemove: (id: string) => void }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const rows = compareRows(listings, now);
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   const several = listings.length >= fewestCompared;

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { mayDo } from "#domain/policy.ts";
+import { useNow } from "#web/backend/use-now.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { agoText, counted } from "#web/components/listing/figures.ts";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
@@ -98,7 +98,7 @@ function refusalWords(error: unknown): string {
 function EarlierImports() {
   const { api } = useBackend();
   const list = useInfiniteQuery(importListOptions(api));
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section className="mt-8" aria-labelledby="earlier-imports">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useNow } from "#web/backend/use-now.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { agoText, counted } from "#web/components/listing/figures.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
@@ -11,7 +11,7 @@ const shown = 3;
 /** Drafts waiting to be finished, over an empty form: so that nobody starts the same candidate twice. */
 export function OtherDrafts({ except }: { except: string | undefined }) {
   const { api } = useBackend();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const drafts = useQuery({ queryKey: [...listingsKey, "mine", "draft", shown], queryFn: ({ signal }) => api.listings.mine({ status: "draft", limit: shown }, { signal }), refetchOnWindowFocus: false });
   const others = drafts.data?.items.filter((draft) => draft.id !== except) ?? [];
   if (!drafts.data || others.length === 0) return null;

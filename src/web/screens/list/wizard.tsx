@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type
 import { dateOf } from "#domain/calendar.ts";
 import type { LeakFinding } from "#domain/leak/check.ts";
 import { blockedOrganisations, formErrors, wizardSteps, type WizardStep } from "#domain/listing-form.ts";
+import { useNow } from "#web/backend/use-now.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
@@ -50,7 +51,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   const goal = useRef<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const missingId = useId();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
 
   const blockers = blockersOf(errors, findings, published || step === 4 ? steps : [step]);
   const complete = steps.filter((each) => blockersOf(errors, findings, [each]).length === 0);

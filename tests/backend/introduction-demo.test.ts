@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { introductionStatuses } from "#domain/introduction.ts";
+import { createDemo, demoAs } from "#tests/support/worlds.ts";
+
+it("has introductions in every state before anybody has done anything", async () => {
+  const demo = createDemo();
+  const seen = new Set<string>();
+  for (const { name } of demo.actingFor?.choices ?? []) for (const { status } of (await demoAs(demo, name).introductions.list({ limit: 100 })).items) seen.add(status);
+  expect([...seen].toSorted()).toEqual([...introductionStatuses].toSorted());
+});
+
+it("lets what waits for a day be seen without waiting: a request expires when its clock is moved on", async () => {
+  const demo = createDemo();
+  const own = demoAs(demo, "Northstar Talent");
+  const [waiting] = (await own.introductions.list({ view: "needsYou" })).items;
+  for (let day = 0; day < 15; day++) demo.clock?.nextDay();
+  expect((await own.introductions.get({ id: waiting?.id ?? "" })).status).toBe("expired");
+  expect((await own.introductions.count({})).needsYou).toBe(0);
+});
