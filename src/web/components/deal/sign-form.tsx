@@ -13,12 +13,13 @@ import { SignatureName } from "./signature-name.tsx";
 import { type SigningSheet, signWords } from "./signing-words.ts";
 
 export type SignFormProps<Answer> = {
-  sheet: SigningSheet;
+  sheet: Pick<SigningSheet, "provider" | "hash" | "consent" | "organisationName" | "signerName">;
   sign: (typed: { name: string; consent: boolean; hash: string }) => Promise<Answer>;
   onSigned: (answer: Answer) => void;
   /** What was read is not what is there any more: ask for it again. */
   onStale: () => Promise<unknown>;
-  onDecline: () => void;
+  /** Where a no is given by another way it has no button here. */
+  onDecline?: () => void;
 };
 
 /** The name that is typed, the consent, and the one button; by a letter's link and on the deal sheet. */
@@ -103,9 +104,11 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
         </Callout>
       ) : null}
       <div className="flex flex-wrap-reverse items-center justify-end gap-2">
-        <Button variant="ghost" className="max-sm:w-full" onClick={onDecline}>
-          Decline to sign
-        </Button>
+        {onDecline ? (
+          <Button variant="ghost" className="max-sm:w-full" onClick={onDecline}>
+            Decline to sign
+          </Button>
+        ) : null}
         <Button type="submit" variant="primary" loading={busy} className="max-sm:h-11.5 max-sm:w-full">
           {words.do}
         </Button>

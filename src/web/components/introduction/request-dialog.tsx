@@ -7,10 +7,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { dealPartiesOptions } from "#web/components/deal/deal-queries.ts";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
-import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
-import { PublicText } from "#web/components/wizard/public-text.tsx";
-import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -21,6 +18,7 @@ import { OfferFields } from "./offer-fields.tsx";
 import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
 import { usualAssumptions } from "./offer-money.ts";
 import { StepNotices } from "./step-notices.tsx";
+import { IntroductionText, useIntroductionText } from "./text-field.tsx";
 import { useActor } from "./use-actor.ts";
 import { useIntroductionUpdate } from "./use-introduction-update.ts";
 
@@ -53,9 +51,8 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
   const [employerId, setEmployerId] = useState<string | null>(null);
   const [offer, setOffer] = useState<OfferForm>(() => (asSelling ? splitForm(listing.terms?.defaultSplitLA ?? newDealDefaults.laSplit) : usualFeeForm));
   const [assumed, setAssumed] = useState(() => usualAssumptions(listing));
-  const [message, setMessage] = useState("");
   const { run, busy, errors, check, mended, refusal } = useIntroductionUpdate({ showsRefusals: true });
-  const leaks = useLeakFindings({ value: message, set: setMessage, error: errors["message"] });
+  const message = useIntroductionText(errors["message"], () => mended("message"));
   const parties = useQuery({ ...dealPartiesOptions(api), enabled: open && asSelling });
   const keyFor = useIdempotencyKey();
   const read = readOffer(offer);
@@ -65,14 +62,14 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
     if (busy) return;
     const found = { ...(read.ok ? {} : read.errors), ...(asSelling && employerId === null && { employerId: "Name the employer you represent." }) };
     if (!check(found) || !read.ok) return focusFirstError(root.current);
-    const ask: Ask<"introductions", "request"> = { listingId: listing.id, employerId: asSelling ? employerId : null, offer: read.ask, message, confirmedTexts: leaks.confirmedTexts };
+    const ask: Ask<"introductions", "request"> = { listingId: listing.id, employerId: asSelling ? employerId : null, offer: read.ask, message: message.value, confirmedTexts: message.confirmedTexts };
     const asked = await run(() => api.introductions.request(ask, { idempotencyKey: keyFor(ask) }), {
-      take: leaks.take,
+      take: message.take,
       says: ({ code, listingAgency }) => ({ title: "Introduction Requested", description: `${code}: ${listingAgency.name} has 14 days to answer.` }),
     });
     if (!asked) return focusFirstError(root.current);
     onOpenChange(false);
-    setMessage("");
+    message.clear();
     onRequested?.(asked);
   }
 
@@ -100,25 +97,10 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
             errors={errors}
             onChange={(next) => {
               setOffer(next);
-              for (const field of ["offer", "offer.laSplit", "offer.saSplit", "offer.feePercent", "offer.guaranteeDays"]) mended(field);
+              for (const field of Object.keys(errors).filter((each) => each.startsWith("offer"))) mended(field);
             }}
           />
-          <PublicTextProvider value={leaks.textForm}>
-            <PublicText
-              path="message"
-              label="Message"
-              multiline
-              rows={3}
-              maxLength={introductionLimits.message}
-              hint={`${listing.agencyName} reads it. No names, addresses or telephone numbers: they come with the introduction.`}
-              value={message}
-              onValueChange={(next) => {
-                setMessage(next);
-                mended("message");
-                leaks.forget();
-              }}
-            />
-          </PublicTextProvider>
+          <IntroductionText path="message" label="Message" maxLength={introductionLimits.message} text={message} hint={`${listing.agencyName} reads it. No names, addresses or telephone numbers: they come with the introduction.`} />
         </div>
         <MoneyPreview offer={read.ok ? read.ask : null} listingAgency={listing.agencyName} sellingAgency={asSelling ? own : null} assumed={assumed} onAssume={setAssumed} known />
       </div>

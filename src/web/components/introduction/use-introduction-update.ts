@@ -63,6 +63,8 @@ export function useIntroductionUpdate({ showsRefusals = false }: { showsRefusals
   return {
     run,
     show,
+    /** Asks for everything about introductions again. */
+    refresh: () => queryClient.invalidateQueries({ queryKey: introductionsKey }),
     busy,
     errors,
     /** Shows what is wrong before anything is sent; true where nothing is. */

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
+import { PublicText } from "#web/components/wizard/public-text.tsx";
+import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
+
+/** A text of an introduction, which the other side reads, with what in it would give somebody away. */
+export function useIntroductionText(error: string | undefined, onMended: () => void) {
+  const [value, setValue] = useState("");
+  const leaks = useLeakFindings({ value, set: setValue, error });
+  return {
+    value,
+    take: leaks.take,
+    confirmedTexts: leaks.confirmedTexts,
+    textForm: leaks.textForm,
+    change: (next: string) => {
+      setValue(next);
+      onMended();
+      leaks.forget();
+    },
+    clear: () => {
+      setValue("");
+      leaks.forget();
+    },
+  };
+}
+
+type Props = { path: string; label: string; hint?: string; required?: boolean; maxLength: number; text: ReturnType<typeof useIntroductionText> };
+
+export function IntroductionText({ path, label, hint, required = false, maxLength, text }: Props) {
+  return (
+    <PublicTextProvider value={text.textForm}>
+      <PublicText path={path} label={label} required={required} multiline rows={3} maxLength={maxLength} {...(hint === undefined ? {} : { hint })} value={text.value} onValueChange={text.change} />
+    </PublicTextProvider>
+  );
+}
