@@ -2,9 +2,9 @@ import type { contract, InputOf } from "#contract/index.ts";
 import { canonicalJson } from "#domain/deal-agreement.ts";
 import { introductionCodeFrom } from "#domain/introduction-code.ts";
 import {
-  decideAgree, decideCounter, decideDecline, decideRequest, decideWithdraw, type Introduction, isRunning, knowsOf, lapse, type ListingFacts, requireCounterable, requireDeclinable,
-  requireRequestable,
+  decideAgree, decideCounter, decideDecline, decideWithdraw, type Introduction, knowsOf, lapse, type ListingFacts, requireCounterable, requireDeclinable,
 } from "#domain/introduction.ts";
+import { decideRequest, isRunning, requireRequestable } from "#domain/introduction-request.ts";
 import { decideAnswerPrior, decideDeclarePrior, decideRefuseNda, decideRevoke, decideSignNda, ndaOf, requireRevocable, seeingPartOf } from "#domain/introduction-reveal.ts";
 import { introductionFor, type IntroductionView, offerAsked, requireSeenIntroduction, statusesOf } from "#domain/introduction-view.ts";
 import type { Listing } from "#domain/listing.ts";
@@ -122,7 +122,7 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
   const about = {
     found: listing && { listing, blocked: isHiddenFromOrganisation(state, listing.id, viewer.organisationId) && listing.agency.id !== viewer.organisationId },
     employer, offer: offerAsked(ask.offer), now,
-    earlier: state.introductions.filter((each) => each.listingId === ask.listingId && (each.sellingAgency ?? each.employer).id === viewer.organisationId && each.employer.id === (employer?.id ?? viewer.organisationId)).map((each) => lapse(each, now) ?? each),
+    earlier: state.introductions.filter((each) => each.listingId === ask.listingId && (each.sellingAgency ?? each.employer).id === viewer.organisationId && each.employer.id === (employer?.id ?? viewer.organisationId)),
   };
   requireRequestable(viewer, about);
   const message = textFor(state, viewer, "message", ask.message.trim(), { listingId: ask.listingId, confirmed: ask.confirmedTexts });

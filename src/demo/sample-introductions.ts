@@ -1,6 +1,7 @@
 import { canonicalJson } from "#domain/deal-agreement.ts";
 import { publishDealText } from "#domain/deal-text.ts";
-import { decideAgree, decideCounter, decideDecline, decideEnd, decideRequest, decideWithdraw, type Introduction, type ListingFacts, type Offer } from "#domain/introduction.ts";
+import { decideAgree, decideCounter, decideDecline, decideEnd, decideWithdraw, type Introduction, type ListingFacts, type Offer } from "#domain/introduction.ts";
+import { decideRequest } from "#domain/introduction-request.ts";
 import { decideDeclarePrior, decideOpened, decideRevoke, decideSignNda, ndaOf, seeingPartOf } from "#domain/introduction-reveal.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { PublicText } from "#domain/public-text.ts";

@@ -1,6 +1,6 @@
 import { canonicalJson } from "./deal-agreement.ts";
 import {
-  answerMs, type Introduction, introductionStatusLabels, isLive, lapse, type ListingFacts, partIn, type PriorKnowledge, type RevealGrant, type SeeingPart, stepped,
+  type Introduction, introductionStatusLabels, isLive, knownTo, lapse, type ListingFacts, partIn, type PriorKnowledge, type RevealGrant, type SeeingPart, stepped,
 } from "./introduction.ts";
 import { type NdaDocument, ndaConsent, ndaVersion, protectionMonths, signatureNameLimit } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";
@@ -32,7 +32,9 @@ export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument
 /** Whether this part can sign now: its side agreed, and neither has it signed nor said no. `now` in ms. */
 export function maySign(introduction: Introduction, part: SeeingPart, now: number): boolean {
   if (part.nda !== null || part.refusedAt !== null || lapse(introduction, now)) return false;
-  return introduction.status === "accepted" || ((introduction.status === "nda_signed" || introduction.status === "revealed") && now < introduction.answerBy);
+  if (introduction.status === "accepted") return true;
+  // Another party has signed; this one has its time still, unless the candidate left the market.
+  return (introduction.status === "nda_signed" || introduction.status === "revealed") && now < introduction.answerBy && introduction.steps.every(({ action }) => action !== "ended");
 }
 
 type SignAsk = { name: string; consent: boolean; /** Of the document the signer read. */ hash: string; ip: string; grantId: string; facts: ListingFacts; now: number; /** SHA-256 of a text, in hex. */ sha256: (text: string) => string };
@@ -44,8 +46,9 @@ type SignAsk = { name: string; consent: boolean; /** Of the document the signer 
 export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
   const part = seeingPartOf(viewer, before) ?? refuse("not-found");
   if (part.nda) refuse("wrong-state", { detail: "Your organisation has signed already." });
+  const { status } = knownTo(viewer, before, ask.now);
   if (!maySign(before, part, ask.now))
-    refuse("wrong-state", { detail: before.status === "requested" || before.status === "countered" ? "Both sides agree on the terms first; then the agreement can be signed." : `This introduction is ${introductionStatusLabels[lapse(before, ask.now) ? "expired" : before.status].toLowerCase()}. It can be asked for again.` });
+    refuse("wrong-state", { detail: status === "requested" || status === "countered" ? "Both sides agree on the terms first; then the agreement can be signed." : part.refusedAt !== null ? "Your organisation has refused already." : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. It can be asked for again.` });
   // Said to nobody who would learn from it: the candidate's own employer finds nothing here.
   if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester) refuse("wrong-state", { detail: "The listing agency does not introduce this candidate at the moment. Ask it why." });
   if (ask.facts.listingStatus !== "active" && ask.facts.listingStatus !== "on_hold") refuse("wrong-state", { detail: "This candidate is not on the market any more." });
@@ -61,7 +64,8 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
   };
   return stepped(
     before,
-    { status: before.status === "revealed" ? "revealed" : "nda_signed", parts: withPart(before, signed), answerBy: before.status === "accepted" ? ask.now + answerMs : before.answerBy },
+    // Until when others may sign stays as it was: moved, it would tell them that somebody has.
+    { status: before.status === "revealed" ? "revealed" : "nda_signed", parts: withPart(before, signed) },
     { action: "nda_signed", now: ask.now, actor: viewer },
   );
 }

@@ -1,8 +1,8 @@
 import type { Party } from "./deal.ts";
 import type { GuaranteeDays } from "./deal-terms.ts";
 import {
-  awaited, type GrantEnd, type Introduction, introductionStatuses, isLive, lapse, lastOffer, type Offer, openStatuses, partIn, requesterOf, type RevealGrant, type SeeingPart,
-  type SeeingRole, sideOf, type Step, type StepAction,
+  awaited, type GrantEnd, type Introduction, introductionStatuses, isLive, isWithdrawable, knownTo, lastOffer, type Offer, openStatuses, partIn, requesterOf, type RevealGrant,
+  type SeeingPart, type SeeingRole, sideOf, type StepAction,
 } from "./introduction.ts";
 import { liveGrantOf, maySign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./introduction-reveal.ts";
 import { percent } from "./money.ts";
@@ -73,7 +73,7 @@ export type IntroductionFacts = {
   hiddenFromEmployer: boolean;
   hiddenFromRequester: boolean;
   /** Other running introductions of the same listing to the same employer. */
-  others: readonly Introduction[];
+  others: readonly Pick<Introduction, "code" | "status" | "sellingAgency" | "employer">[];
   now: number;
 };
 
@@ -93,16 +93,14 @@ export const offerAsked = (ask: OfferAsk): Offer =>
 /** Decisions §4: the one projection of an introduction; each field is named. @throws Refusal `not-found` for whom it does not exist */
 export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
   const { now } = facts;
-  const introduction = lapse(stored, now) ?? stored;
+  const introduction = knownTo(viewer, stored, now);
   const you = partIn(viewer, introduction) ?? (mayDo(viewer, "introduction.oversee") ? "platform" : refuse("not-found"));
   const named = you === "employer" && introduction.sellingAgency !== null;
-  const everything = you === "listing" || you === "platform";
-  const parts = everything ? introduction.parts : introduction.parts.filter(({ organisation }) => organisation.id === viewer.organisationId);
   const turn = awaited(introduction);
   const protection = you === "selling" ? null : protectionOf(introduction, now);
   const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;
   const actions = actionsOn(viewer, introduction, you, now);
-  const steps = stepsFor(viewer, introduction);
+  const { parts, steps } = introduction;
   return {
     id: introduction.id, code: introduction.code, listingId: introduction.listingId,
     candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole },
@@ -155,33 +153,13 @@ function priorView({ priorKnowledge }: Introduction): IntroductionView["priorKno
   return { declaredAt: iso(declaredAt), evidence, answer: answer && { outcome: answer.outcome, reason: answer.reason, at: iso(answer.at) } };
 }
 
-/** What of the history is told to this viewer. */
-function stepsFor(viewer: Viewer, introduction: Introduction): Step[] {
-  const you = partIn(viewer, introduction);
-  const named = you === "employer" && introduction.sellingAgency !== null;
-  return introduction.steps.filter((step) => you === "listing" || you === null || tellsOf(step, viewer, named, introduction));
-}
-
 /**
  * What a change must carry: how many steps its maker was told of, so that nobody can count another party's by it. The loser gets the
  * introduction as they may see it (decisions §11). @throws Refusal `version-conflict`
  */
 export function requireSeenIntroduction(viewer: Viewer, stored: Introduction, version: number, { now, current }: { now: number; current: (introduction: Introduction) => unknown }): void {
-  const introduction = lapse(stored, now) ?? stored;
-  if (stepsFor(viewer, introduction).length !== version)
-    refuse("version-conflict", { detail: "Something happened to this introduction since you opened it. Look at it again, then answer.", current: current(introduction) });
-}
-
-const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
-
-/** Nobody but the listing agency learns what another party did with the identity; a named employer nothing of what came before the agreement. */
-function tellsOf({ action, organisationId, at }: Step, viewer: Viewer, named: boolean, { steps, parts }: Introduction): boolean {
-  if (action === "revoked") return parts.some(({ organisation, grant }) => organisation.id === viewer.organisationId && grant?.revoked?.at === at);
-  if (ownSteps.includes(action)) return organisationId === viewer.organisationId;
-  if (action.startsWith("prior_")) return viewer.organisationKind === "employer";
-  if (!named) return true;
-  const since = steps.find((step) => step.action === "accepted")?.at ?? Number.POSITIVE_INFINITY;
-  return at >= since && action !== "countered" && action !== "requested";
+  if (knownTo(viewer, stored, now).steps.length !== version)
+    refuse("version-conflict", { detail: "Something happened to this introduction since you opened it. Look at it again, then answer.", current: current(stored) });
 }
 
 function nameIn({ listingAgency, sellingAgency, employer }: Introduction, organisationId: string | null): string | null {
@@ -205,7 +183,7 @@ function actionsOn(viewer: Viewer, introduction: Introduction, you: Introduction
   const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;
   const may: Record<IntroductionAction, boolean> = {
     accept: yourTurn, counter: yourTurn,
-    decline: side === "listing" && open, withdraw: side === "requester" && open,
+    decline: side === "listing" && open, withdraw: side === "requester" && isWithdrawable(introduction),
     sign: mine !== null && maySign(introduction, mine, now),
     refuse: mine !== null && side === null && maySign(introduction, mine, now),
     open: liveGrantOf(viewer, introduction, now) !== null,

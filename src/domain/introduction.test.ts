@@ -4,8 +4,9 @@ import { canonicalJson } from "./deal-agreement.ts";
 import { publishDealText } from "./deal-text.ts";
 import { introductionCodeFrom } from "./introduction-code.ts";
 import {
-  answerMs, decideAgree, decideCounter, decideDecline, decideEnd, decideRequest, decideWithdraw, type Introduction, introductionStatuses, knowsOf, lapse, type ListingFacts, type Offer, partIn,
+  answerMs, decideAgree, decideCounter, decideDecline, decideEnd, decideWithdraw, type Introduction, introductionStatuses, knowsOf, lapse, type ListingFacts, type Offer, partIn,
 } from "./introduction.ts";
+import { decideRequest } from "./introduction-request.ts";
 import {
   decideAnswerPrior, decideDeclarePrior, decideOpened, decideRefuseNda, decideRevoke, decideSignNda, liveGrantOf, ndaOf, priorKnowledgeMs, protectionOf, seeingPartOf,
 } from "./introduction-reveal.ts";
@@ -116,9 +117,19 @@ describe("the answer", () => {
     expect(seen(client, byEmployer(), answerMs).status).toBe("expired");
     expect(lapse(signed(client, agreed(byEmployer())), answerMs * 9)).toBeNull();
   });
-  it("ends with the listing, but what was granted stands", () => {
+  it("ends with the listing, but what was granted stands, and nobody else can sign", () => {
     expect(decideEnd(byEmployer(), 1)).toMatchObject({ status: "ended" });
-    expect(decideEnd(signed(client, agreed(byEmployer())), 9)).toBeNull();
+    expect(decideEnd(byEmployer(), answerMs)).toMatchObject({ status: "expired" });
+    const ended = decideEnd(signed(client, agreed(byAgency())), 9) ?? byAgency();
+    expect([ended.status, liveGrantOf(client, ended, 10)?.id, decideEnd(ended, 10)]).toEqual(["nda_signed", "grant of client", null]);
+    expect(codeOf(() => signed(sa, ended, 10))).toBe("wrong-state");
+    expect([seen(client, ended, 10).status, seen(sa, ended, 10).status, seen(la, ended, 10).parts.map(({ state }) => state)]).toEqual(["nda_signed", "ended", ["missed", "signed"]]);
+  });
+  it("can be taken back by an agency until its employer may sign, by an employer until it has signed", () => {
+    expect([decideWithdraw(sa, byAgency(), 1).status, decideWithdraw(client, agreed(byEmployer()), 2).status]).toEqual(["withdrawn", "withdrawn"]);
+    for (const before of [agreed(byAgency()), opened(client, signed(client, agreed(byAgency())))])
+      expect(() => decideWithdraw(sa, before, 5)).toThrow("Both sides have agreed, and your employer has its own say now. Leave it unsigned, and it expires by itself.");
+    expect(codeOf(() => decideWithdraw(client, signed(client, agreed(byEmployer())), 3))).toBe("wrong-state");
   });
   it("is made to what its maker saw", () => {
     const check = (viewer: Viewer, introduction: Introduction, version: number) => codeOf(() => requireSeenIntroduction(viewer, introduction, version, { now: 9, current: () => null }));
@@ -211,10 +222,18 @@ describe("what each sees", () => {
     }
     expect(seen(sa, lived, 9).protection).toBeNull();
   });
-  it("lets nobody count by the version what another party did", () => {
+  it("is the same to a party whether another one has signed, opened or lost the identity, also once its own time is over", () => {
     const before = agreed(byAgency());
+    for (const [doing, watching] of [[sa, client], [client, sa]] as const) {
+      const after = opened(doing, signed(doing, before));
+      const revoked = decideRevoke(la, after, { organisationId: doing.organisationId, reason: text("No longer"), now: 4 });
+      const parties = [before, signed(doing, before), after, revoked];
+      for (const now of [5, 1 + answerMs]) for (const each of parties) expect(seen(watching, each, now)).toEqual(seen(watching, before, now));
+      const refused = (now: number) => parties.map((each) => codeOf(() => decideSignNda(watching, each, { name: "", consent: true, hash: "", ip: "", grantId: "g", facts: open, now, sha256 })));
+      expect([new Set(refused(5)), new Set(refused(1 + answerMs))]).toEqual([new Set(["invalid-input name"]), new Set(["wrong-state"])]);
+    }
     const after = opened(sa, signed(sa, before));
-    expect([seen(client, after).version, seen(sa, after).version, seen(la, after).version]).toEqual([seen(client, before).version, seen(sa, before).version + 2, seen(la, before).version + 2]);
+    expect([seen(sa, after).version, seen(la, after).version]).toEqual([seen(sa, before).version + 2, seen(la, before).version + 2]);
   });
   it("warns the listing agency alone, of whom it is hidden from and of who introduced it there before", () => {
     const with_ = { ...facts(), hiddenFromEmployer: true, others: [byEmployer()] };
@@ -225,7 +244,7 @@ describe("what each sees", () => {
     expect(seen(la, byAgency()).actions).toEqual(["accept", "counter", "decline"]);
     expect(seen(sa, byAgency()).actions).toEqual(["withdraw"]);
     expect(seen(client, agreed(byAgency())).actions).toEqual(["sign", "refuse"]);
-    expect(seen(sa, agreed(byAgency())).actions).toEqual(["withdraw", "sign"]);
+    expect(seen(sa, agreed(byAgency())).actions).toEqual(["sign"]);
     expect(seen(client, lived, 9).actions).toEqual(["open", "declarePrior", "certificate"]);
     expect(seen(la, lived, 9).actions).toEqual(["revoke", "certificate"]);
   });

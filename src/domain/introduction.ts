@@ -1,12 +1,11 @@
 import type { Party } from "./deal.ts";
 import { dealLimits, type GuaranteeDays, guaranteeOptions } from "./deal-terms.ts";
-import { type ListingStatus, listingStatusLabels, isVisible } from "./listing.ts";
+import { type ListingStatus, listingStatusLabels } from "./listing.ts";
 import { wholeBp } from "./money.ts";
 import type { NdaSignature } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
-import type { Found } from "./shortlist.ts";
-import type { OrganisationKind, Viewer } from "./viewer.ts";
+import type { Viewer } from "./viewer.ts";
 
 /**
  * Decisions §4. `requested`: the listing agency is to answer; `countered`: the one who asked is. `nda_signed`: somebody has signed
@@ -145,63 +144,7 @@ export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
 export const sameOffer = (a: Offer, b: Offer): boolean =>
   a.kind === "split" ? b.kind === "split" && a.laSplitBp === b.laSplitBp : b.kind === "fee" && a.feeBp === b.feeBp && a.guaranteeDays === b.guaranteeDays;
 
-type RequestAsk<Text extends string> = {
-  found: Found | undefined;
-  /** Named by an agency; an employer asks for itself. `kind` undefined: there is no such organisation. */
-  employer: (Party & { kind: OrganisationKind | undefined }) | null;
-  offer: Offer;
-  message: Text;
-  /** Introductions of the same requester for the same listing and employer. */
-  earlier: readonly Pick<Introduction, "code" | "status" | "parts">[];
-  now: number;
-};
-
-/** Whether it still leads, or led, somewhere: another one need not be asked for. */
-export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">, now: number): boolean {
-  return openStatuses.includes(status) || (grantedStatuses.includes(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)));
-}
-
 export const isLive = ({ endsAt, revoked }: Pick<RevealGrant, "endsAt" | "revoked">, now: number): boolean => revoked === null && now < endsAt;
-
-/**
- * Everything that can be said of a request before its text is looked at. That the named employer is one the candidate is hidden
- * from is not said: whoever asks could find the current employer by trying.
- * @throws Refusal `not-found`, `forbidden`, `wrong-state`, `invalid-input`
- */
-export function requireRequestable(viewer: Viewer, { found, employer, offer, earlier, now }: Omit<RequestAsk<string>, "message">): void {
-  const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
-  if (viewer.organisationKind === "platform") refuse("forbidden", { detail: "The marketplace's own staff take part in no introduction." });
-  if (listing.agency.id === viewer.organisationId) refuse("wrong-state", { detail: "This is your own listing. Others ask you for an introduction." });
-  if (!isVisible(listing.status)) refuse("not-found", { detail: "Candidate not found" });
-  const asSelling = viewer.organisationKind === "agency";
-  refuseFields({
-    ...(asSelling && employer?.kind !== "employer" && { employerId: employer === null ? "Name the employer you represent." : "There is no such employer. Choose one of the list." }),
-    ...(!asSelling && employer !== null && employer.id !== viewer.organisationId && { employerId: "You ask for your own organisation. Leave the employer out." }),
-    ...offerErrors(offer, asSelling),
-  });
-  const running = earlier.find((each) => isRunning(each, now));
-  if (running) refuse("wrong-state", { detail: `You asked already: ${running.code} is ${introductionStatusLabels[running.status].toLowerCase()}. Go on there.` });
-}
-
-/** An introduction that waits for the listing agency's answer. `now` in ms. @throws Refusal as `requireRequestable` */
-export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id: string; code: string }): Introduction {
-  requireRequestable(viewer, ask);
-  const { listing } = ask.found ?? refuse("not-found");
-  const own: Party = { id: viewer.organisationId, name: viewer.organisationName };
-  const asSelling = viewer.organisationKind === "agency";
-  const employer: Party = asSelling && ask.employer ? { id: ask.employer.id, name: ask.employer.name } : own;
-  const seeing = (role: SeeingRole, organisation: Party): SeeingPart => ({ role, organisation, nda: null, grant: null, refusedAt: null });
-  return {
-    id: ask.id, code: ask.code, listingId: listing.id, candidate: { maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
-    listingAgency: { id: listing.agency.id, name: listing.agency.name }, sellingAgency: asSelling ? own : null, employer,
-    status: "requested", message: ask.message,
-    offers: [{ number: 1, side: "requester", offer: ask.offer, note: ask.message, personId: viewer.personId, at: ask.now }],
-    parts: asSelling ? [seeing("selling", own), seeing("employer", employer)] : [seeing("employer", own)],
-    grantDays: grantDays.usual, reason: null, priorKnowledge: null,
-    steps: [{ action: "requested", at: ask.now, organisationId: viewer.organisationId, personId: viewer.personId, offer: 1 }],
-    answerBy: ask.now + answerMs, createdAt: ask.now, updatedAt: ask.now, version: 1,
-  };
-}
 
 type Actor = { organisationId: string | null; personId: string | null };
 
@@ -212,6 +155,42 @@ export function stepped(before: Introduction, change: Partial<Introduction>, ste
     ...before, ...change, updatedAt: now, version: before.version + 1,
     steps: [...before.steps, { action, at: now, organisationId: actor.organisationId, personId: actor.personId, offer }],
   };
+}
+
+/** Of an organisation's own way to the identity. */
+const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
+
+/**
+ * Which steps a party is told of (decisions §4): nobody but the listing agency learns what another party did with the identity, an
+ * employer that an agency named nothing of what came before the agreement, and what the employer knew before is not the agency's.
+ */
+export function hearsOf(organisationId: string, { action, organisationId: by, at }: Step, { listingAgency, sellingAgency, employer, steps, parts }: Introduction): boolean {
+  if (listingAgency.id === organisationId) return true;
+  if (action === "revoked") return parts.some(({ organisation, grant }) => organisation.id === organisationId && grant?.revoked?.at === at);
+  if (ownSteps.includes(action)) return by === organisationId;
+  if (action.startsWith("prior_")) return employer.id === organisationId;
+  if (sellingAgency === null || employer.id !== organisationId) return true;
+  const since = steps.find((step) => step.action === "accepted")?.at ?? Number.POSITIVE_INFINITY;
+  return at >= since && action !== "countered" && action !== "requested";
+}
+
+/**
+ * The introduction as its viewer may know it by now. Its status tells a party how far it has come itself: that somebody else signed
+ * or opened the identity is the listing agency's to know, and the platform's. `now` in ms.
+ */
+export function knownTo(viewer: Pick<Viewer, "organisationId">, stored: Introduction, now: number): Introduction {
+  const introduction = lapse(stored, now) ?? stored;
+  const part = partIn(viewer, introduction);
+  if (part === null || part === "listing") return introduction;
+  const own = introduction.parts.find(({ organisation }) => organisation.id === viewer.organisationId);
+  const steps = introduction.steps.filter((step) => hearsOf(viewer.organisationId, step, introduction));
+  const known = { ...introduction, steps, parts: own ? [own] : [], status: grantedStatuses.includes(introduction.status) ? ownStatus(own, steps) : introduction.status };
+  return lapse(known, now) ?? known;
+}
+
+function ownStatus(own: SeeingPart | undefined, steps: readonly Step[]): IntroductionStatus {
+  if (own?.nda) return own.grant?.openedAt ? "revealed" : "nda_signed";
+  return steps.some(({ action }) => action === "ended") ? "ended" : "accepted";
 }
 
 /** Whose answer is awaited; null where nobody's is. */
@@ -304,12 +283,18 @@ export function decideDecline(viewer: Viewer, before: Introduction, reason: Publ
   return stepped(before, { status: "declined", reason }, { action: "declined", now, actor: viewer });
 }
 
-/** Whoever asked may take it back until somebody has signed. @throws Refusal `not-found`, `wrong-state` */
+/** An employer may take its request back until it has signed, an agency until its employer is asked to sign. @throws Refusal `not-found`, `wrong-state` */
 export function decideWithdraw(viewer: Viewer, before: Introduction, now: number): Introduction {
   if (sideOf(viewer, before) !== "requester") refuse("not-found");
-  requireOpen(before, now, "withdrawn");
+  const known = knownTo(viewer, before, now);
+  requireOpen(known, now, "withdrawn");
+  if (!isWithdrawable(known)) refuse("wrong-state", { detail: "Both sides have agreed, and your employer has its own say now. Leave it unsigned, and it expires by itself." });
   return stepped(before, { status: "withdrawn" }, { action: "withdrawn", now, actor: viewer });
 }
+
+/** Whether the employer has signed an agency does not know, so it could not be told that it is too late. */
+export const isWithdrawable = ({ status, sellingAgency }: Pick<Introduction, "status" | "sellingAgency">): boolean =>
+  openStatuses.includes(status) && (status !== "accepted" || sellingAgency === null);
 
 function requireOpen(before: Introduction, now: number, what: string): void {
   if (!openStatuses.includes(before.status) || lapse(before, now))
@@ -324,7 +309,10 @@ export function lapse(introduction: Introduction, now: number): Introduction | n
   return stepped(introduction, { status: "expired" }, { action: "expired", now: introduction.answerBy, actor: nobody });
 }
 
-/** The candidate left the market (decisions §3): what was on its way ends, what was granted stands. Null where nothing changes. */
+/** The candidate left the market (decisions §3): what was on its way ends, what was granted stands, and nobody else can sign. Null where nothing changes. */
 export function decideEnd(introduction: Introduction, now: number): Introduction | null {
-  return openStatuses.includes(introduction.status) ? stepped(introduction, { status: "ended" }, { action: "ended", now, actor: nobody }) : null;
+  const ended = { action: "ended", now, actor: nobody } as const;
+  if (openStatuses.includes(introduction.status)) return lapse(introduction, now) ?? stepped(introduction, { status: "ended" }, ended);
+  const isOver = !grantedStatuses.includes(introduction.status) || introduction.steps.some(({ action }) => action === "ended");
+  return isOver ? null : stepped(introduction, {}, ended);
 }
