@@ -23,6 +23,7 @@ import { registerNotificationLetters } from "./notification/letters.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail } from "./mail/mail.ts";
+import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
 import { startProjection } from "./search/projection.ts";
@@ -66,6 +67,7 @@ export async function start(parts: Parts): Promise<House> {
   }
   const projection = await startProjection({ database, log });
   const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail };
+  await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
   jobs.register("listings.expire", async () => {
     await expireListings(services);

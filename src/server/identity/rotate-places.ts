@@ -5,6 +5,7 @@ import { chunkPlace, planPlace } from "../import/records.ts";
 import { draftPlace } from "../listing/drafts.ts";
 import { letterPlace } from "../mail/mail.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
+import { registerKeyPlace } from "../register/key.ts";
 import { sealFor } from "../session/store.ts";
 import { notePlace } from "../shortlist/store.ts";
 import { dataKeyPlace } from "./data-keys.ts";
@@ -14,6 +15,7 @@ import { identitiesAtRest } from "./vault.ts";
 /** Every column whose values name a master key. A new one is added here: a test holds the list against the database. */
 export const sealedPlaces: readonly SealedPlace[] = [
   { table: "mls_keys.data_keys", key: ["listing_id"], column: "sealed", context: (row) => dataKeyPlace(textOf(row, "listing_id")) },
+  { table: "mls_keys.register_key", key: ["id"], column: "sealed", context: (row) => registerKeyPlace(textOf(row, "id")) },
   identitiesAtRest,
   {
     table: "mls_listing_drafts", key: ["id"], column: "sealed", with: ["agency_id"], context: (row) => draftPlace(textOf(row, "id")),

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { IntroductionPart } from "#domain/introduction.ts";
 import type { Openings, PartyOpening, SealedEntry } from "#domain/register.ts";
 import type { RegisterTable } from "../db/tables/register.ts";
@@ -39,4 +39,16 @@ export async function openingsOf(db: Db, introduction: string): Promise<Openings
   const listing = of("listing");
   const employer = of("employer");
   return listing && employer && { listing, selling: of("selling"), employer };
+}
+
+/** The public half of the key that signs entries, in base64; null as long as there is none. */
+export const keyOfRegister = (db: Db): Promise<string | null> =>
+  db.selectFrom("mls_keys.register_key").select("public_key").executeTakeFirst().then((row) => row?.public_key ?? null);
+
+/** An introduction with more steps than entries: the newest entries were taken away, which no chain can tell. */
+export async function unenteredStep(db: Db): Promise<{ code: string } | null> {
+  const { rows } = await sql<{ code: string }>`
+    select i.display_code as code from mls_introductions i
+    where i.version > (select count(*) from mls_register r where r.introduction = i.display_code) order by i.updated_at limit 1`.execute(db);
+  return rows[0] ?? null;
 }

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Verdict, verifyCertificate } from "./verify-file.ts";
+
+/** `npm run verify-certificate -- FILE [--key KEY]`: in a process of its own, which opens that file, a key, and nothing else. */
+const exits: Record<Verdict["is"], number> = { valid: 0, altered: 1, foreign: 2, unknown: 3 };
+/** It was not asked rightly: there is no such file, or what should be a key is none. */
+const wrongAsk = 4;
+
+const usage = "Name one certificate: npm run verify-certificate -- FILE [--key KEY]. KEY is the marketplace's public key (as GET /api/v1/register/key has it), or a file that holds it.";
+
+function main(args: string[], env: NodeJS.ProcessEnv): { exit: number; says: string } {
+  const { values, positionals } = parseArgs({ args, options: { key: { type: "string" } }, allowPositionals: true });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) return { exit: wrongAsk, says: usage };
+  if (!existsSync(file)) return { exit: wrongAsk, says: `There is no file ${file}. ${usage}` };
+  const { is, says } = verifyCertificate(readFileSync(file), trustedKey(values.key, env));
+  return { exit: exits[is], says };
+}
+
+/** @throws Error where something was named and is no key */
+function trustedKey(named: string | undefined, env: NodeJS.ProcessEnv): string | null {
+  const given = named ?? env["REGISTER_PUBLIC_KEY"];
+  if (given !== undefined && given !== "") return readKey(existsSync(given) ? readFileSync(given, "utf8") : given);
+  const kept = path.resolve(env["DATA_DIR"] || "./data", "register.pub");
+  return existsSync(kept) ? readKey(readFileSync(kept, "utf8")) : null;
+}
+
+function readKey(text: string): string {
+  const bytes = Buffer.from(text.trim(), "base64");
+  if (bytes.length !== 32 || bytes.toString("base64") !== text.trim()) throw new Error("This is not a public key: it has 32 bytes in base64, 44 characters that end with =. GET /api/v1/register/key of the marketplace has it.");
+  return text.trim();
+}
+
+try {
+  const { exit, says } = main(process.argv.slice(2), process.env);
+  (exit === 0 ? console.log : console.error)(says);
+  process.exitCode = exit;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = wrongAsk;
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { type Certificate, certificateBreak, certificateText } from "#domain/certificate.ts";
+import { isSigned, keyIdOf } from "./key.ts";
+
+/**
+ * What can be said of a file without a server, a database or a network. `unknown`: its signature holds, but nobody said which key is
+ * the marketplace's; `foreign`: it holds under another key than that.
+ */
+export type Verdict = { is: "valid" | "altered" | "foreign" | "unknown"; says: string };
+
+const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
+
+/** `trusted`: the marketplace's key, 32 bytes in base64; null where none is known. */
+export function verifyCertificate(file: Uint8Array, trusted: string | null): Verdict {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  try {
+    return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? verifyPdf(bytes, trusted) : verifyJson(bytes, trusted);
+  } catch {
+    return altered("it is not a certificate, or it is damaged.");
+  }
+}
+
+const altered = (why: string): Verdict => ({ is: "altered", says: `Not valid: ${why} Do not rely on this file.` });
+
+/** Whose a signature is that holds under `publicKey`. */
+function whose(publicKey: string, trusted: string | null, about: string): Verdict {
+  const id = keyIdOf(Buffer.from(publicKey, "base64"));
+  if (trusted === null)
+    return { is: "unknown", says: `Cannot say: ${about} is signed with the key ${id}, and I was not told the marketplace's key. Name it with --key, in REGISTER_PUBLIC_KEY, or put it into DATA_DIR/register.pub.` };
+  if (publicKey !== trusted) return { is: "foreign", says: `Not valid: ${about} is signed with another key, ${id}, and not with the marketplace's, ${keyIdOf(Buffer.from(trusted, "base64"))}. Do not rely on this file.` };
+  return { is: "valid", says: `Valid: ${about} was signed by the marketplace with the key ${id}, and nothing in it was changed.` };
+}
+
+function verifyJson(bytes: Buffer, trusted: string | null): Verdict {
+  const text = bytes.toString("utf8");
+  const { signature, ...content } = JSON.parse(text) as Certificate;
+  if (!Buffer.from(certificateText({ ...content, signature }), "utf8").equals(bytes)) return altered("it is not in the form in which it was signed, byte for byte.");
+  const { publicKey, id } = content.key;
+  if (!isSigned(Buffer.from(certificateText(content), "utf8"), signature, publicKey)) return altered("what it says is not what was signed.");
+  const verdict = whose(publicKey, trusted, `the certificate of ${content.introduction.code}`);
+  const broken = id === keyIdOf(Buffer.from(publicKey, "base64")) ? certificateBreak(content, sha256) : "It names its key wrongly.";
+  return verdict.is === "foreign" || broken === null ? verdict : altered(broken);
+}
+
+const trailer = /\n% introduction-certificate ed25519 ([A-Za-z0-9+/]{43}=) ([A-Za-z0-9+/]{86}==)\n$/;
+const trailerBytes = 1 + "% introduction-certificate ed25519 ".length + 44 + 1 + 88 + 1;
+
+/** The file with its signature in a comment after its end, where readers of PDF look for nothing. */
+export function signPdf(pdf: Uint8Array, key: { publicKey: string; sign: (bytes: Uint8Array) => string }): Buffer {
+  const signed = Buffer.concat([pdf, Buffer.from(`\n% introduction-certificate ed25519 ${key.publicKey} `, "latin1")]);
+  return Buffer.concat([signed, Buffer.from(`${key.sign(signed)}\n`, "latin1")]);
+}
+
+function verifyPdf(bytes: Buffer, trusted: string | null): Verdict {
+  const [, publicKey, signature] = trailer.exec(bytes.subarray(-trailerBytes).toString("latin1")) ?? [];
+  if (!publicKey || !signature) return altered("it does not end with the marketplace's signature.");
+  if (!isSigned(bytes.subarray(0, -signature.length - 1), signature, publicKey)) return altered("it is not the file that was signed, byte for byte.");
+  return whose(publicKey, trusted, "this certificate");
+}
