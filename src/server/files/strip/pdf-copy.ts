@@ -1,0 +1,166 @@
+import { deflateSync, inflateSync } from "node:zlib";
+import { decodePDFRawStream, PDFArray, PDFBool, type PDFContext, PDFDict, PDFHexString, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRawStream, PDFRef, PDFString } from "@cantoo/pdf-lib";
+import { cleanContent } from "./pdf-content.ts";
+import { drawingKeys, resourceKeys } from "./pdf-keys.ts";
+import { cleanJpeg, cleanJpeg2000 } from "./segments.ts";
+import { unfit } from "./unfit.ts";
+
+/** How an object is read: as drawing (listed keys), as resources, with names of its own as keys, or as content that draws. */
+type As = "drawing" | "resources" | "named" | "procedures" | "properties";
+
+export type Copier = {
+  value: (object: PDFObject | undefined, as?: As) => PDFObject;
+  /** Decoded content streams as one, cleaned. */
+  content: (streams: readonly PDFRawStream[]) => PDFObject;
+  /** Copies what was referred to meanwhile, until nothing is left. */
+  finish: () => void;
+};
+
+const name = (text: string): PDFName => PDFName.of(text);
+const mostDepth = 60;
+const mostObjects = 60_000;
+const mostContent = 64 * 1024 * 1024;
+
+/**
+ * Carries objects over into a new file, each built of what is listed, with a number of its own: what nothing on a page refers to,
+ * an earlier revision above all, stays behind.
+ */
+export function createCopier(source: PDFContext, target: PDFContext): Copier {
+  const numbers = new Map<string, PDFRef>();
+  const waiting: (() => void)[] = [];
+  let depth = 0;
+
+  function reference(ref: PDFRef, as: As): PDFObject {
+    const object = source.lookup(ref);
+    if (object === undefined || object === PDFNull) return PDFNull;
+    const key = `${as} ${ref.toString()}`;
+    const known = numbers.get(key);
+    if (known) return known;
+    if (numbers.size >= mostObjects) unfit("This PDF is made of too many parts. Print it to PDF anew and upload that.");
+    const number = target.nextRef();
+    numbers.set(key, number);
+    waiting.push(() => target.assign(number, value(object, as)));
+    return number;
+  }
+
+  function value(object: PDFObject | undefined, as: As = "drawing"): PDFObject {
+    if (object instanceof PDFRef) return reference(object, as);
+    depth += 1;
+    if (depth > mostDepth) unfit("This PDF is nested too deeply. Print it to PDF anew and upload that.");
+    const copied = copy(object, as);
+    depth -= 1;
+    return copied;
+  }
+
+  function copy(object: PDFObject | undefined, as: As): PDFObject {
+    if (object instanceof PDFRawStream) return stream(object, as);
+    if (object instanceof PDFDict) return as === "resources" ? resources(object) : as === "drawing" ? drawing(object) : named(object, as);
+    if (object instanceof PDFArray) return array(object);
+    const simple = object instanceof PDFName || object instanceof PDFNumber || object instanceof PDFBool || object instanceof PDFString || object instanceof PDFHexString;
+    return simple ? object : PDFNull;
+  }
+
+  /** A colour profile says whose screen it was made for; the plain colours of as many numbers take its place. */
+  function array(object: PDFArray): PDFObject {
+    if (object.lookup(0) === name("ICCBased")) {
+      const profile = object.lookup(1);
+      const colours = profile instanceof PDFRawStream ? profile.dict.lookup(name("N")) : undefined;
+      return name({ 1: "DeviceGray", 4: "DeviceCMYK" }[colours instanceof PDFNumber ? colours.asNumber() : 3] ?? "DeviceRGB");
+    }
+    return target.obj(object.asArray().map((each) => value(each)));
+  }
+
+  function drawing(object: PDFDict): PDFDict {
+    const kept = target.obj({});
+    for (const [key, each] of object.entries()) {
+      const text = key.decodeText();
+      if (drawingKeys.has(text)) kept.set(key, value(each, text === "Resources" ? "resources" : text === "CharProcs" ? "procedures" : text === "Colorants" ? "named" : "drawing"));
+    }
+    // A layer is named by who drew it; nobody sees that name on the page.
+    if (object.lookup(name("Type")) === name("OCG")) return target.obj({ Type: "OCG", Name: PDFString.of("Layer") });
+    return kept;
+  }
+
+  function resources(object: PDFDict): PDFDict {
+    const kept = target.obj({});
+    for (const key of resourceKeys) {
+      const each = object.get(name(key));
+      if (each !== undefined) kept.set(name(key), value(each, key === "Properties" ? "properties" : "named"));
+    }
+    return kept;
+  }
+
+  function named(object: PDFDict, as: As): PDFDict {
+    const kept = target.obj({});
+    for (const [key, each] of object.entries()) kept.set(key, as === "properties" && !isLayer(source.lookup(each)) ? target.obj({}) : value(each, as === "procedures" ? as : "drawing"));
+    return kept;
+  }
+
+  function stream(object: PDFRawStream, as: As): PDFObject {
+    const { dict } = object;
+    if (as === "procedures" || dict.lookup(name("Subtype")) === name("Form") || dict.lookup(name("PatternType")) instanceof PDFNumber) return content([object], drawing(dict));
+    const filters = filtersOf(dict);
+    const kept = drawing(dict);
+    for (const key of ["Filter", "DecodeParms"]) {
+      const each = dict.get(name(key));
+      if (each !== undefined) kept.set(name(key), value(each));
+    }
+    const last = filters.at(-1);
+    if (last === "DCTDecode" || last === "JPXDecode") {
+      kept.set(name("Filter"), name(last));
+      const parameters = dict.lookup(name("DecodeParms"));
+      const own = parameters instanceof PDFArray ? parameters.lookup(filters.length - 1) : filters.length === 1 ? parameters : undefined;
+      if (own instanceof PDFDict) kept.set(name("DecodeParms"), value(own));
+      else kept.delete(name("DecodeParms"));
+      const bytes = unpacked(object, filters.length - 1);
+      return PDFRawStream.of(kept, last === "DCTDecode" ? cleanJpeg(bytes) : cleanJpeg2000(bytes));
+    }
+    return PDFRawStream.of(kept, filters[0] === "FlateDecode" ? withoutTail(object.contents) : object.contents);
+  }
+
+  function content(streams: readonly PDFRawStream[], dict: PDFDict = target.obj({})): PDFRawStream {
+    const parts = streams.flatMap((each, place) => (place === 0 ? [unpacked(each)] : [Buffer.from("\n"), unpacked(each)]));
+    if (parts.reduce((sum, part) => sum + part.length, 0) > mostContent) unfit("A page of this PDF draws too much. Print it to PDF anew and upload that.");
+    dict.set(name("Filter"), name("FlateDecode"));
+    return PDFRawStream.of(dict, deflateSync(cleanContent(Buffer.concat(parts))));
+  }
+
+  return {
+    value,
+    content: (streams) => target.register(content(streams)),
+    finish() {
+      for (let next = waiting.shift(); next; next = waiting.shift()) next();
+    },
+  };
+}
+
+const isLayer = (object: PDFObject | undefined): boolean => object instanceof PDFDict && [name("OCG"), name("OCMD")].includes(object.lookup(name("Type")) as PDFName);
+
+function filtersOf(dict: PDFDict): string[] {
+  const filter = dict.lookup(name("Filter"));
+  const names = filter instanceof PDFArray ? filter.asArray().map((each) => dict.context.lookup(each)) : [filter];
+  return names.flatMap((each) => (each instanceof PDFName ? [each.decodeText()] : []));
+}
+
+/** The bytes after the first so many filters; after all of them when not told. */
+function unpacked(stream: PDFRawStream, filters = filtersOf(stream.dict).length): Uint8Array {
+  if (filters === 0) return stream.contents;
+  const names = filtersOf(stream.dict).slice(0, filters);
+  if (names.some((each) => each === "DCTDecode" || each === "JPXDecode")) return unfit("This PDF draws in a way that cannot be read. Print it to PDF anew and upload that.");
+  const parameters = stream.dict.lookup(name("DecodeParms"));
+  const dict = stream.dict.context.obj({ Filter: names });
+  if (parameters instanceof PDFArray) dict.set(name("DecodeParms"), stream.dict.context.obj(parameters.asArray().slice(0, filters)));
+  else if (parameters instanceof PDFDict) dict.set(name("DecodeParms"), names.length === 1 ? parameters : PDFNull);
+  return decodePDFRawStream(PDFRawStream.of(dict, stream.contents)).decode();
+}
+
+/** What follows the end of the packed data is read by nobody and might say anything. */
+function withoutTail(packed: Uint8Array): Uint8Array {
+  try {
+    const { engine } = inflateSync(packed, { info: true, maxOutputLength: 256 * 1024 * 1024 }) as unknown as { engine: { bytesWritten: number } };
+    return packed.subarray(0, engine.bytesWritten);
+  } catch {
+    // Readers bear with a stream that is cut short.
+    return packed;
+  }
+}

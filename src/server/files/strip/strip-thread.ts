@@ -1,0 +1,19 @@
+import { parentPort } from "node:worker_threads";
+import { kindOf } from "./kind.ts";
+import type { StripAnswer } from "./strip.ts";
+import { Unfit } from "./unfit.ts";
+
+parentPort?.once("message", (bytes: Uint8Array) => void answer(bytes));
+
+/** What is wrong with a file crosses as words for a person; any other failure says nothing of what was in it. */
+async function answer(bytes: Uint8Array): Promise<void> {
+  const stripped: StripAnswer = await strip(bytes).catch((error: unknown) => ({ unfit: error instanceof Unfit ? error.message : "The file cannot be read. Open it, save it anew, best as PDF, and upload that." }));
+  parentPort?.postMessage(stripped, []);
+}
+
+async function strip(bytes: Uint8Array): Promise<StripAnswer> {
+  const kind = kindOf(bytes);
+  if (kind === "pdf") return { kind, bytes: await (await import("./pdf.ts")).cleanPdf(bytes) };
+  if (kind === "docx") return { kind, bytes: (await import("./docx.ts")).cleanDocx(bytes) };
+  return { kind, bytes: await (await import("./picture.ts")).cleanPicture(kind, bytes) };
+}
