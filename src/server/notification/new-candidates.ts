@@ -71,7 +71,7 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
 }
 
 /** Candidates on the market that other agencies have listed since, as far as they exist for this organisation. */
-async function listedSince(db: Db, organisationId: string, since: Date): Promise<number> {
+export async function listedSince(db: Db, organisationId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mls_candidates as c")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -8,6 +8,7 @@ import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
 import { dealSamples } from "./deals.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
+import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
 import { workbenchSamples } from "./workbench.ts";
 
@@ -39,6 +40,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await workbenchSamples(needs);
   await dealSamples(needs, ids);
   await threadSamples(needs, ids);
+  await notificationSamples(needs);
   return { seeded: true };
 }
 

@@ -99,6 +99,11 @@ const split = createRoute({
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import("#web/screens/split/split-screen.tsx"), "SplitScreen"),
 });
+const notificationPreferences = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/settings/notifications",
+  component: lazyRouteComponent(() => import("#web/screens/notifications/preferences-screen.tsx"), "PreferencesScreen"),
+});
 const imports = createRoute({
   getParentRoute: () => gated,
   path: "/mls/import",
@@ -110,4 +115,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, shortlist, pipeline, compare, deals, deal, split, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, shortlist, pipeline, compare, deals, deal, split, notificationPreferences, imports, oneImport])]);

@@ -29,4 +29,10 @@ const sign = createRoute({
   component: lazyRouteComponent(() => import("./sign-page.tsx"), "SignPage"),
 });
 
-export const publicRoutes = [start, gallery, auth, callback, sign] as const;
+const unsubscribe = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/unsubscribe",
+  component: lazyRouteComponent(() => import("./unsubscribe-page.tsx"), "UnsubscribePage"),
+});
+
+export const publicRoutes = [start, gallery, auth, callback, unsubscribe, sign] as const;

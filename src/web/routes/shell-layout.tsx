@@ -5,6 +5,7 @@ import { BackendProvider, useBackend, useResetDemo } from "#web/backend/context.
 import { ConnectionIndicator } from "#web/components/live/connection-indicator.tsx";
 import { PresenceAvatars } from "#web/components/live/presence-avatars.tsx";
 import { useCurrentPage } from "#web/components/live/use-live.ts";
+import { Notifications } from "#web/components/notification/notifications.tsx";
 import { PipelineDialog } from "#web/components/pipeline/pipeline-dialog.tsx";
 import { PipelineDialogButton, PipelineMenuButton, PipelineWidget } from "#web/components/pipeline/pipeline-widget.tsx";
 import { AppShell } from "#web/components/shell/app-shell.tsx";
@@ -42,6 +43,7 @@ export function ShellLayout({ children }: { children?: ReactNode }) {
           inside ? (
             <>
               {mayDo(viewer, "thread.use") ? <Messages key={`messages ${inside}`} /> : null}
+              <Notifications key={`notifications ${inside}`} />
               <span className="max-md:hidden">
                 <PipelineDialogButton key={inside} onOpen={openPipeline} />
               </span>

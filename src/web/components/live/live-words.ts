@@ -22,6 +22,7 @@ const otherPages = [
   { to: "/mls/deal", label: "Deal" },
   { to: "/mls/import", label: "Import" },
   { to: "/mls/introductions", label: "Introduction" },
+  { to: "/mls/settings/notifications", label: "Notification preferences" },
   { to: "/mls/terms", label: "Terms & Policies" },
   { to: "/mls/privacy", label: "Privacy" },
   { to: "/mls/compliance", label: "Compliance" },
@@ -46,8 +47,8 @@ export function activityWords({ userId, userName, type, data }: Pick<LiveEvent, 
   return { who: own ? "You" : userName || "Somebody", did: deeds[type](data, own) };
 }
 
-/** That a colleague has read something is seen where it stands, and is no news. */
-export const isNews = ({ type, data }: Pick<LiveEvent, "type" | "data">): boolean => type !== "thread_update" || data["action"] !== "read";
+/** That a colleague has read something is seen where it stands, and is no news; what one is told oneself stands by itself. */
+export const isNews = ({ type, data }: Pick<LiveEvent, "type" | "data">): boolean => type !== "notification" && (type !== "thread_update" || data["action"] !== "read");
 
 type Data = LiveEvent["data"];
 

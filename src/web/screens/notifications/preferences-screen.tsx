@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { notificationTypeWords } from "#domain/notification.ts";
+import { digestHourUtc, type EmailChoice, type NotificationPreference } from "#domain/notification-preferences.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
+import { type NotificationPreferences, notificationsKey, preferencesKey, preferencesOptions } from "#web/components/notification/notification-queries.ts";
+import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+const emailItems: readonly { value: EmailChoice; label: string }[] = [{ value: "at_once", label: "At once" }, { value: "daily", label: "Daily digest" }, { value: "off", label: "Off" }];
+
+/** `/mls/settings/notifications`: how one is told of what (decisions §7). Each choice holds at once. */
+export function PreferencesScreen() {
+  const { api } = useBackend();
+  const { organisationName } = useViewer();
+  const found = useQuery(preferencesOptions(api));
+  return (
+    <div className="gutter mx-auto max-w-4xl py-5 pb-10">
+      <PageHeader title="Notification preferences" description={`What you are told for ${organisationName}. Each choice holds at once.`} />
+      {found.data ? (
+        <Matrix preferences={found.data} />
+      ) : found.isError ? (
+        <ErrorState {...failureWords("Failed to fetch your preferences", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      ) : (
+        <div aria-busy="true" className="mt-6 flex flex-col gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Matrix({ preferences }: { preferences: NotificationPreferences }) {
+  const choose = useChoosing();
+  return (
+    <>
+      <p className="mt-5 border-l-2 border-line-2 pl-3 text-dense text-ink-2">{lettersSay(preferences)}</p>
+      <ul aria-label="What you are told" className="mt-5 rounded-card border border-line bg-surface">
+        {preferences.items.map((each) => {
+          const { label, says } = notificationTypeWords[each.type];
+          return (
+            <li key={each.type} className="grid items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3.5 last:border-b-0 sm:grid-cols-[1fr_9.5rem_14rem] sm:px-5">
+              <div className="min-w-0">
+                <h2 className="text-read font-semibold">{label}</h2>
+                <p className="text-dense text-ink-2">{says}</p>
+              </div>
+              <Switch label={<Named by={label}>In the app</Named>} checked={each.inApp} onCheckedChange={(inApp) => choose({ ...each, inApp })} className="items-center" />
+              <Select aria-label={`E-mail, ${label}`} leading="E-mail" items={emailItems} value={each.email} onValueChange={(email) => choose({ ...each, email })} className="w-full" />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Every row has a switch of the same name: read aloud, each says of what. */
+function Named({ by, children }: { by: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="sr-only">, {by}</span>
+    </>
+  );
+}
+
+function lettersSay({ letters, address }: NotificationPreferences): string {
+  if (letters === "none") return "The demo sends no e-mail. What you choose here is kept in this browser.";
+  const digest = `The daily digest is written at ${digestTime()}.`;
+  if (address === null) return "No e-mail address is known of you, so no letters are written. Notifications stand in the app.";
+  return letters === "sent" ? `Letters go to ${address}. ${digest}` : `Letters to ${address} are kept in the outbox, since this server has no mail server set. ${digest}`;
+}
+
+/** `07:00 UTC (9:00 AM for you)`. */
+function digestTime(): string {
+  const today = new Date();
+  const local = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), digestHourUtc)).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  const utc = `${String(digestHourUtc).padStart(2, "0")}:00 UTC`;
+  return today.getTimezoneOffset() === 0 ? utc : `${utc} (${local} for you)`;
+}
+
+/** A choice shows at once; one that fails is taken back. */
+function useChoosing(): (preference: NotificationPreference) => void {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const choosing = useMutation({
+    mutationKey: notificationsKey,
+    scope: { id: "notification preferences" },
+    mutationFn: (preference: NotificationPreference) => api.notifications.setPreferences({ items: [preference] }),
+    onMutate: async (preference) => {
+      await queryClient.cancelQueries({ queryKey: preferencesKey });
+      queryClient.setQueryData<NotificationPreferences>(preferencesKey, (kept) => kept && { ...kept, items: kept.items.map((each) => (each.type === preference.type ? preference : each)) });
+    },
+    onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1) return queryClient.invalidateQueries({ queryKey: preferencesKey });
+      return undefined;
+    },
+  });
+  return (preference) => choosing.mutate(preference);
+}
