@@ -12,6 +12,7 @@ import { ServerBackend, settingsKey } from "./backend/server-backend.tsx";
 import { otherTabs, thisTab } from "./backend/tab.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import { createAppRouter } from "./routes/router.tsx";
+import { takeCandidateToken } from "./screens/candidacy/candidate-token.ts";
 import { takeSigningToken } from "./screens/sign/signing-token.ts";
 import { createBrowserSession } from "./session/browser-session.ts";
 import { takeCallbackTokens } from "./session/callback-tokens.ts";
@@ -22,6 +23,7 @@ import "./styles/main.css";
 // Before anything else: tokens of a sign-in or of a letter leave the address bar.
 takeCallbackTokens();
 takeSigningToken();
+takeCandidateToken();
 reloadWhenOutdated();
 
 const demoPath = "/demo";

@@ -4,7 +4,7 @@ import type { Person, TestHouse } from "./house.ts";
 
 type Read = { to: string; subject: string; text: string; confidential: boolean };
 
-/** The letters in the outbox to this address, oldest first, as they are read there. */
+/** The letters in the outbox to this address, oldest first, as they are read there; of one moment in any order. */
 export async function lettersTo({ database, services }: Pick<TestHouse, "database" | "services">, address: string): Promise<Read[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at").orderBy("id").execute();
   return rows

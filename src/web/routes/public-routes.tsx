@@ -22,11 +22,16 @@ const callback = createRoute({
   component: lazyRouteComponent(() => import("./auth-pages.tsx"), "CallbackPage"),
 });
 
-/** From a letter, for whoever has its link. */
+/** From letters, for whoever has their links. */
 const sign = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign",
   component: lazyRouteComponent(() => import("./sign-page.tsx"), "SignPage"),
+});
+const candidacy = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/candidate",
+  component: lazyRouteComponent(() => import("./candidacy-page.tsx"), "CandidacyPage"),
 });
 
 const unsubscribe = createRoute({
@@ -35,4 +40,4 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import("./unsubscribe-page.tsx"), "UnsubscribePage"),
 });
 
-export const publicRoutes = [start, gallery, auth, callback, unsubscribe, sign] as const;
+export const publicRoutes = [start, gallery, auth, callback, unsubscribe, sign, candidacy] as const;

@@ -6,6 +6,8 @@ import { PaperView } from "#web/components/deal/paper-view.tsx";
 import { SignOrDecline } from "#web/components/deal/sign-or-decline.tsx";
 import { SignatureName } from "#web/components/deal/signature-name.tsx";
 import { momentText, type SigningSheet, signWords, timeLeftText } from "#web/components/deal/signing-words.ts";
+import { Message } from "#web/components/letter/message.tsx";
+import { useFocusOnChange } from "#web/components/letter/use-focus-on-change.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
@@ -15,7 +17,6 @@ import { cn } from "#web/ui/cn.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
-import { Message } from "./message.tsx";
 import { signWordsOf, stageOf } from "./sign-words.ts";
 
 type SignDeskProps = { token: string; sheet: SigningSheet; onAnswered: (sheet: SigningSheet) => void; onStale: () => Promise<unknown> };
@@ -132,17 +133,6 @@ function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
       ) : null}
     </>
   );
-}
-
-/** The reader who has just answered hears what became of it; whoever opens the page is left alone. */
-function useFocusOnChange(stage: string): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(stage);
-  useEffect(() => {
-    if (before.current !== stage) heading.current?.focus();
-    before.current = stage;
-  }, [stage]);
-  return heading;
 }
 
 /** On a phone the signature stands under a long document: one tap leads there. */

@@ -4,13 +4,13 @@ import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { SigningSheet } from "#web/components/deal/signing-words.ts";
+import { LetterLayout } from "#web/components/letter/letter-layout.tsx";
+import { Message } from "#web/components/letter/message.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Message } from "./message.tsx";
 import { SignDesk } from "./sign-desk.tsx";
-import { SignLayout } from "./sign-layout.tsx";
 import { takeSigningToken } from "./signing-token.ts";
 
 /** Signing by the link of a letter, without an account (decisions §6). */
@@ -24,7 +24,7 @@ export function SignScreen() {
     return () => window.removeEventListener("hashchange", take);
   }, []);
 
-  return <SignLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</SignLayout>;
+  return <LetterLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</LetterLayout>;
 }
 
 /** How often a copy that is being made is asked for, ms. */

@@ -8,7 +8,7 @@ import { ToastProvider } from "#web/ui/toast.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";
 
 /** The brand, and nothing to wander off to: whoever comes here has one thing to do. */
-export function SignLayout({ children }: { children: ReactNode }) {
+export function LetterLayout({ children }: { children: ReactNode }) {
   const { settings } = useBackend();
   return (
     <CSPProvider disableStyleElements>

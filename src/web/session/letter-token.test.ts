@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { safeStorage, type Store } from "#web/session/storage.ts";
-import { takeSigningToken } from "./signing-token.ts";
+import { takeLetterToken } from "./letter-token.ts";
+import { safeStorage, type Store } from "./storage.ts";
 
 const forbidden = (): Store =>
   safeStorage(() => {
@@ -14,7 +14,7 @@ function allowed(): Store {
 
 function visit(hash: string, tab: Store, pathname = "/sign") {
   const addresses: unknown[] = [];
-  const token = takeSigningToken({ pathname, hash }, { state: { kept: true }, replaceState: (...all: unknown[]) => void addresses.push(all) }, tab);
+  const token = takeLetterToken({ path: "/sign", key: "mls-signing-link" }, { pathname, hash }, { state: { kept: true }, replaceState: (...all: unknown[]) => void addresses.push(all) }, tab);
   return { token, addresses };
 }
 
