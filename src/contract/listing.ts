@@ -58,7 +58,7 @@ export const listingDetail = z.object({
   exclusivityUntil: calendarDate,
   agencyContactName: z.string(),
   stats: z.object({ profileViews: z.int(), daysSinceUpdate: z.int(), daysListed: z.int() }),
-  own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)) }).optional(),
+  own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)), erasedAt: instant.optional() }).optional(),
 });
 
 const employer = z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max).optional() });
@@ -135,7 +135,7 @@ export const ownListing = z.object({
   headlineRole: z.string(),
   locationCity: z.string(),
   locationState: z.string(),
-  /** From the vault or the sealed draft: the agency's own people only. */
+  /** From the vault or the sealed draft: the agency's own people only. Empty once erased. */
   candidateName: z.string(),
   exclusivityUntil: calendarDate.nullable(),
   profileViews: z.int(),
@@ -269,6 +269,22 @@ export const identities = {
     says: "The identity behind a listing, for those who may; every answer is recorded.",
     input: z.strictObject({ listingId: id, reason: z.string().max(400).optional() }),
     output: openedIdentity,
+  }),
+  erase: procedure({
+    says: "Destroys the identity behind a listing for good, its key with it, and takes the listing off the market.",
+    input: z.strictObject({
+      listingId: id,
+      maskedCode: z.string().max(20, "Type the masked code, such as TM-7K3QF9XA."),
+      /** Platform staff say why; the listing agency's admins need not. */
+      reason: z.string().max(400).optional(),
+    }),
+    output: z.object({
+      id,
+      maskedCode: z.string(),
+      erasedAt: instant,
+      /** Masked codes of the agency's other listings of the same e-mail address, which stay. */
+      alsoListed: z.array(z.string()),
+    }),
   }),
 };
 

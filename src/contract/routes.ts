@@ -24,6 +24,7 @@ export const routes = {
   },
   identities: {
     get: "GET /identities/:listingId",
+    erase: "POST /identities/:listingId/erasure",
   },
   imports: {
     create: "POST /imports",

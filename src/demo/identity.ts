@@ -1,9 +1,15 @@
+import { eraseListing, erasureWords, requireIdentity, requireTypedCode } from "#domain/erasure.ts";
+import { normaliseEmail } from "#domain/identity.ts";
+import { decideEnd } from "#domain/introduction.ts";
 import { decideOpened, liveGrantOf } from "#domain/introduction-reveal.ts";
 import { openedIdentity } from "#domain/identity-view.ts";
-import { authorize } from "#domain/policy.ts";
+import type { Listing } from "#domain/listing.ts";
+import { authorize, mayDo } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
 import { isHiddenFromOrganisation, news, seenBy, withIntroduction } from "./introduction.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
+import type { DemoState } from "./state.ts";
 
 /** Read by whom the visitor acts for: its own agency, or an organisation that holds a live grant. */
 export const identities: DemoHandlers["identities"] = {
@@ -18,4 +24,45 @@ export const identities: DemoHandlers["identities"] = {
     const opened = granted && decideOpened(viewer, granted, now);
     return opened ? { answer, state: withIntroduction(state, opened), event: news("opened", opened) } : { answer };
   },
+  erase(state, { listingId, maskedCode, reason }, { viewer, now }) {
+    const listing = state.listings.find((each) => each.id === listingId);
+    const subject = { ...subjectOf(listing), ...(reason !== undefined && { reason }) };
+    if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject)) refuse("forbidden", { detail: erasureWords.needsAdmin });
+    authorize(viewer, "identity.erase", subject);
+    if (!listing) refuse("not-found");
+    requireTypedCode(listing, maskedCode);
+    requireIdentity(listing);
+    return { answer: { id: listing.id, maskedCode: listing.maskedCode, erasedAt: new Date(now).toISOString(), alsoListed: alsoListed(state, listing) }, state: withoutPerson(state, listing, now) };
+  },
 };
+
+const emailIn = (state: DemoState, listingId: string): string => normaliseEmail(state.vaults[listingId]?.content.identity.email ?? "");
+
+/** The agency's other listings of the same person, which stay. */
+function alsoListed(state: DemoState, { id, agency }: Listing): string[] {
+  const email = emailIn(state, id);
+  const others = state.listings.filter((each) => each.id !== id && each.agency.id === agency.id && email !== "" && emailIn(state, each.id) === email);
+  return others.map(({ maskedCode }) => maskedCode).toSorted();
+}
+
+/** As `eraseIdentity` on the server: the identity, drafts of the same person, notes, grants; what is open ends. */
+function withoutPerson(state: DemoState, listing: Listing, now: number): DemoState {
+  const { [listing.id]: gone, ...vaults } = state.vaults;
+  const email = emailIn(state, listing.id);
+  const erased = eraseListing(listing, now);
+  // What is left of its summary is no word, and needs none: who ended it says enough.
+  const revoked = { at: now, by: "erasure" as const, reason: erased.summary };
+  return {
+    ...state,
+    vaults,
+    listings: state.listings.map((each) => (each.id === listing.id ? erased : each)),
+    drafts: gone ? state.drafts.filter(({ agencyId, form }) => agencyId !== listing.agency.id || normaliseEmail(form.identity.email) !== email) : state.drafts,
+    shortlist: state.shortlist.map((entry) => (entry.candidateId === listing.id ? { ...entry, notes: "" } : entry)),
+    pipeline: state.pipeline.map((card) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card)),
+    introductions: state.introductions.map((each) => {
+      if (each.listingId !== listing.id) return each;
+      const ended = decideEnd(each, now) ?? each;
+      return { ...ended, parts: ended.parts.map((part) => (part.grant && !part.grant.revoked ? { ...part, grant: { ...part.grant, revoked } } : part)) };
+    }),
+  };
+}

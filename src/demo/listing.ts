@@ -1,3 +1,4 @@
+import { requireIdentity } from "#domain/erasure.ts";
 import { decideLifecycle, exclusivityAfterEdit, isVisible, type Listing, type ListingAction, listingStatuses } from "#domain/listing.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
 import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
@@ -39,7 +40,7 @@ export const listings: DemoHandlers["listings"] = {
     authorize(viewer, "listing.create");
     const drafts = state.drafts.filter((draft) => draft.agencyId === viewer.organisationId).map(ownRowOfDraft);
     const own = state.listings.filter((listing) => listing.agency.id === viewer.organisationId);
-    const rows = [...drafts, ...own.map((listing) => ownRowOfListing(listing, vaultOf(state, listing.id), sampleProfileViews(listing.id)))];
+    const rows = [...drafts, ...own.map((listing) => ownRowOfListing(listing, state.vaults[listing.id] ?? null, sampleProfileViews(listing.id)))];
     const counts = Object.fromEntries(listingStatuses.map((each) => [each, rows.filter((row) => row.status === each).length])) as Record<(typeof listingStatuses)[number], number>;
     const wanted = rows.filter((row) => !status || row.status === status).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
     const start = cursor === undefined ? 0 : wanted.findIndex((row) => row.id === cursor) + 1;
@@ -51,7 +52,7 @@ export const listings: DemoHandlers["listings"] = {
     const listing = state.listings.find((each) => each.id === id);
     authorize(viewer, "listing.read", subjectOf(listing));
     if (!listing) refuse("not-found");
-    return { answer: detailFor(viewer, listing, { profileViews: sampleProfileViews(id), ownVersion: ownVersion(listing, vaultOf(state, id).version) }, now) };
+    return { answer: detailFor(viewer, listing, { profileViews: sampleProfileViews(id), ownVersion: ownVersion(listing, state.vaults[id]?.version ?? 0) }, now) };
   },
   view(state, { id }, { viewer }) {
     const listing = state.listings.find((each) => each.id === id);
@@ -64,6 +65,7 @@ export const listings: DemoHandlers["listings"] = {
     const draft = state.drafts.find((each) => each.id === id);
     if (draft) return { answer: ownFormOfDraft(draft) };
     const listing = ownListing(state, viewer.organisationId, id);
+    requireIdentity(listing);
     return { answer: ownFormOfListing(listing, vaultOf(state, id)) };
   },
   create(state, { form, step }, { viewer, now, newId }) {
@@ -80,6 +82,7 @@ export const listings: DemoHandlers["listings"] = {
       return { answer: ownFormOfDraft(next), state: { ...state, drafts: state.drafts.map((each) => (each.id === id ? next : each)) } };
     }
     const listing = ownListing(state, viewer.organisationId, id);
+    requireIdentity(listing);
     const vault = vaultOf(state, id);
     if (ownVersion(listing, vault.version) !== version) refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
     decideLifecycle(listing, "edit", now);
@@ -126,6 +129,7 @@ function lifecycle(action: ListingAction) {
   return (state: DemoState, { id, version }: { id: string; version: number }, { viewer, now }: DemoContext) => {
     authorize(viewer, "listing.create");
     const listing = ownListing(state, viewer.organisationId, id);
+    requireIdentity(listing);
     const vault = vaultOf(state, id);
     if (ownVersion(listing, vault.version) !== version) refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
     const next = { ...listing, ...decideLifecycle(listing, action, now), version: listing.version + 1 };

@@ -44,7 +44,7 @@ export type ListingDetail = ListingCard & {
   agencyContactName: string;
   stats: { profileViews: number; daysSinceUpdate: number; daysListed: number };
   /** Only for the listing agency: what it may do now, and the version an edit must carry. */
-  own?: { version: number; actions: ListingAction[] } | undefined;
+  own?: { version: number; actions: ListingAction[]; erasedAt?: string | undefined } | undefined;
 };
 
 /** Seed §1, decisions §3: the one projection from a stored listing to what this viewer may see; each field is named. */
@@ -113,7 +113,7 @@ export function detailFor(
       daysListed: wholeDays(listing.firstListedAt, now),
     },
     own: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id })
-      ? { version: ownVersion, actions: actionsFor(listing.status) }
+      ? { version: ownVersion, actions: actionsFor(listing.status, listing.erasedAt), ...(listing.erasedAt !== undefined && { erasedAt: new Date(listing.erasedAt).toISOString() }) }
       : undefined,
   };
 }

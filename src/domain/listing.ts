@@ -57,6 +57,8 @@ export type Listing = PublicFace & {
   firstListedAt: number;
   createdAt: number;
   updatedAt: number;
+  /** When its identity was destroyed; absent while there is one. */
+  erasedAt?: number | undefined;
 };
 
 export const listingActions = ["edit", "hold", "resume", "renew", "withdraw", "relist"] as const;
@@ -75,9 +77,9 @@ const lifecycle: Record<ListingAction, Partial<Record<PublishedStatus, Published
   relist: { withdrawn: "active", placed: "active" },
 };
 
-/** What the listing agency may do with a listing in this state. */
-export function actionsFor(status: PublishedStatus): ListingAction[] {
-  return listingActions.filter((action) => lifecycle[action][status] !== undefined);
+/** What the listing agency may do with a listing in this state; nothing with one that was erased. */
+export function actionsFor(status: PublishedStatus, erasedAt?: number): ListingAction[] {
+  return erasedAt === undefined ? listingActions.filter((action) => lifecycle[action][status] !== undefined) : [];
 }
 
 /** Only active listings are in the marketplace: search, counts, facets, pages of strangers. */

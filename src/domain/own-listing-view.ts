@@ -84,19 +84,20 @@ export function ownRowOfDraft(draft: Draft): OwnRow {
   };
 }
 
-export function ownRowOfListing(listing: Listing, vault: Vault, profileViews: number): OwnRow {
+/** `vault` null: the identity was erased. */
+export function ownRowOfListing(listing: Listing, vault: Vault | null, profileViews: number): OwnRow {
   return {
     id: listing.id,
     status: listing.status,
-    version: ownVersion(listing, vault.version),
+    version: ownVersion(listing, vault?.version ?? 0),
     maskedCode: listing.maskedCode,
     headlineRole: listing.headlineRole,
     locationCity: listing.locationCity,
     locationState: listing.locationState,
-    candidateName: vault.content.identity.fullName,
+    candidateName: vault?.content.identity.fullName ?? "",
     exclusivityUntil: listing.exclusivityUntil,
     profileViews,
     updatedAt: new Date(listing.updatedAt).toISOString(),
-    actions: actionsFor(listing.status),
+    actions: actionsFor(listing.status, listing.erasedAt),
   };
 }

@@ -35,6 +35,7 @@ const policy = {
   "listing.manage": { allows: owner, hides: "not-found" },
   "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), hides: "not-found" },
   "identity.read": { allows: either(owner, granted, both(platformStaff, givesReason)), hides: "not-found" },
+  "identity.erase": { allows: either(both(owner, organisationAdmin), both(platformStaff, givesReason)), hides: "not-found" },
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },

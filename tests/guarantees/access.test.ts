@@ -56,7 +56,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     relist: ownerOnly,
     discard: ownerOnly,
   },
-  identities: { get: identity },
+  // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
+  identities: { get: identity, erase: { ...identity, owner: "no" } },
   imports: {
     create: agencies,
     list: agencies,
@@ -150,6 +151,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
 const house = await testHouse();
 const people = {} as Record<Actor, Person>;
 let listingId = "";
+let erasableId = "";
+let erasableCode = "";
 let draftId = "";
 let importId = "";
 let resumeImportId = "";
@@ -173,6 +176,9 @@ beforeAll(async () => {
   });
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
+  const erasable = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }) });
+  erasableId = erasable.id;
+  erasableCode = (await people.owner.api.listings.publish({ id: erasable.id, version: erasable.version })).maskedCode ?? "";
   importId = (await people.owner.api.imports.create({ kind: "csv", files: [{ name: "one.csv", text: "Full name,E-mail\nAda Example,ada@mail.example\n" }] })).id;
   draftId = (await people.owner.api.listings.create({ form: makeForm() })).id;
   const resume = JSON.stringify({ basics: { name: "Ada Example", email: "ada@mail.example" } });
@@ -206,7 +212,7 @@ async function employerNotHidden(): Promise<Person> {
 
 /** An ask that passes validation, so that what refuses it is access and nothing else. */
 function askFor(noun: string, verb: string): Record<string, unknown> {
-  if (noun === "identities") return { listingId };
+  if (noun === "identities") return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
   if (noun === "imports") return importAsk(verb);
   if (noun === "shortlist") return shortlistAsk(verb);
   if (noun === "pipeline") return pipelineAsk(verb);

@@ -115,7 +115,7 @@ const asks = (): Asks => {
       view: ids,
       crowd: [{ ...facts, except: listingId }, { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" }],
     },
-    identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }] },
+    identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }], erase: [{ listingId, maskedCode: "TM-00000000" }, { listingId: draftId, maskedCode: "TM-00000000", reason: "short" }] },
     imports: Object.fromEntries(Object.keys(routes.imports).map((verb) => [verb, [{ id: importId }, { id: importId, version: 1 }]])) as unknown as Asks["imports"],
     shortlist: {
       list: [{}],

@@ -54,6 +54,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
       for (const path of ["/api/v1/listings?limit=60", "/api/v1/listings?keywords=backend&sort=salary", "/api/v1/listings/find?text=engineer", "/api/v1/listings/facets", `/api/v1/listings/${id}`, `/api/v1/identities/${id}`, `/api/v1/listings/${id}/form`])
         await send("GET", path);
       await send("POST", `/api/v1/listings/${id}/views`, { body: "{}" });
+      await send("POST", `/api/v1/identities/${id}/erasure`, { body: JSON.stringify({ maskedCode: "TM-00000000" }) });
       for (const place of [{ locationCity: "Madison", locationState: "WI" }, { locationCity: "Zephyrine", locationState: "CO" }])
         await send("POST", "/api/v1/listings/crowd", { body: JSON.stringify({ headlineRole: "Backend Engineer", yearsExperience: 9, clearance: null, industries: ["SaaS"], ...place, except: id }) });
     }
@@ -83,6 +84,9 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   await owner.api.listings.hold({ id: draft.id, version: summarised.version });
   await look(draft.id);
   await placement(house, owner, strangers.slice(1), { id: sent[0] ?? "none", listingId: draft.id });
+  await look(draft.id);
+  const admin = await signedIn(house, "admin@northstar.example");
+  await admin.api.identities.erase({ listingId: draft.id, maskedCode: (await admin.api.listings.get({ id: draft.id })).maskedCode });
   await look(draft.id);
   const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
   expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);

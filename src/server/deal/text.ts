@@ -21,6 +21,8 @@ export async function dealText(context: Context, author: Author, work: Work, fie
   const opened = await openIdentities(work, [listingId], {
     keyRing: context.keyRing, viewer: author, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
   });
-  const vault = opened.get(listingId) ?? refuse("not-found");
-  return publishDealText(field, text, { own: { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames }, confirmed });
+  const vault = opened.get(listingId);
+  // Of an erased candidate nothing is left to hold the text against.
+  if (!vault && found.listing.erasedAt === undefined) refuse("not-found");
+  return publishDealText(field, text, { own: vault ? { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames } : null, confirmed });
 }

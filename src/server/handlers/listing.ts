@@ -1,4 +1,5 @@
 import { requireCandidateAllows } from "#domain/candidacy.ts";
+import { requireIdentity } from "#domain/erasure.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing.ts";
 import { detailFor, cardFor, foundView, mostFound } from "#domain/listing-view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing-form.ts";
@@ -161,6 +162,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
   const { plan } = await agencyAndPlan(context.database, viewer.organisationId);
   return acting(context, viewer, async (work) => {
     const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+    requireIdentity(listing);
     const hidden = await identityVersion(work, listing.id);
     if (ownVersion(listing, hidden) !== version) refuse("version-conflict", { current: await ownFormOf(context, viewer, work, id) });
     const now = context.clock.now();
@@ -182,6 +184,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
 
 async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {
   const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+  requireIdentity(listing);
   const opened = await openIdentities(work, [listing.id], {
     keyRing: context.keyRing, viewer, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
   });

@@ -3,10 +3,10 @@ import { blockedOrganisations } from "#domain/listing-form.ts";
 import { type Identity, normaliseEmail, normaliseLinkedinUrl, normalisePhone } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
+import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { blockHashes } from "./block-hashes.ts";
-import { openAll, sealWith } from "./data-keys.ts";
+import { openAll, openWith, sealWith } from "./data-keys.ts";
 import { type SealedPlace, textOf } from "./sealed-place.ts";
 
 /**
@@ -107,6 +107,31 @@ export async function replaceIdentity(work: Pick<Work, "db">, content: VaultCont
   await work.db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
   await storeHashes(work, content, storing);
   return row.version;
+}
+
+/**
+ * Takes an identity out for good, with the hashes made of it, and records who did. Returns what it was, so that its traces elsewhere
+ * can be found; null where it does not open any more. In a transaction of the system.
+ */
+export async function takeOutIdentity(work: Pick<Work, "db">, listingId: string, taking: Omit<Reading, "right"> & { reason: string | null }): Promise<VaultContent | null> {
+  const { db } = work;
+  const { keyRing, viewer, reason, requestId, at, newId } = taking;
+  const row = await db.selectFrom("mls_identities").select("sealed").where("listing_id", "=", listingId).forUpdate().executeTakeFirst();
+  const opened = row && (await openWith(work, keyRing, listingId, row.sealed, contextOf(listingId)).catch(nullIfBroken));
+  await db.deleteFrom("mls_identities").where("listing_id", "=", listingId).execute();
+  await db.deleteFrom("mls_identity_hashes").where("listing_id", "=", listingId).execute();
+  await db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
+  await db
+    .insertInto("mls_audit")
+    .values({ id: newId(), at, person_id: viewer.personId, organisation_id: viewer.organisationId, action: "identity.erase", entity_id: listingId, reason, request_id: requestId })
+    .execute();
+  return opened ? (JSON.parse(opened.toString("utf8")) as VaultContent) : null;
+}
+
+/** An identity whose key is lost can still be erased. */
+function nullIfBroken(error: unknown): null {
+  if (error instanceof SealBroken) return null;
+  throw error;
 }
 
 function seal(work: Pick<Work, "db">, content: VaultContent, { keyRing, agencyId, listingId }: Storing): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { isDeepStrictEqual } from "node:util";
+import { requireIdentity } from "#domain/erasure.ts";
 import { decideLifecycle, exclusivityAfterEdit } from "#domain/listing.ts";
 import type { ListingForm } from "#domain/listing-form.ts";
 import { decideFace, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
@@ -24,6 +25,7 @@ export async function reviseListing(
   { id, version, patch }: { id: string; version: number; patch: Partial<ListingForm> },
 ): Promise<Answer<"listings", "update">> {
   const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+  requireIdentity(listing);
   const now = context.clock.now();
   const opened = await openIdentities(work, [listing.id], {
     keyRing: context.keyRing, viewer, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: now, newId: context.newId,

@@ -41,7 +41,7 @@ export async function ownPage(
     ...drafts.map((draft) => [draft.id, ownRowOfDraft(draft)] as const),
     ...listings.flatMap((listing) => {
       const vault = vaults.get(listing.id);
-      return vault ? [[listing.id, ownRowOfListing(listing, vault, views.get(listing.id) ?? 0)] as const] : [];
+      return vault || listing.erasedAt !== undefined ? [[listing.id, ownRowOfListing(listing, vault ?? null, views.get(listing.id) ?? 0)] as const] : [];
     }),
   ]);
   const last = rows.at(-1);

@@ -13,7 +13,7 @@ const columns = [
   "c.years_experience", "c.industries", "c.summary", "c.experience_bullets", "c.education", "c.certifications", "c.time_zone",
   "c.clearance", "c.screening", "c.portfolio_kinds", "c.default_split_la_bp", "c.default_split_sa_bp", "c.minimum_fee_cents",
   "c.exclusivity_days", "c.exclusivity_until", "c.visibility_settings", "c.published_at", "c.first_listed_at", "c.created_at",
-  "c.updated_at", "o.name as agency_name", "o.contact_name as agency_contact_name", "o.agency_type",
+  "c.updated_at", "c.erased_at", "o.name as agency_name", "o.contact_name as agency_contact_name", "o.agency_type",
 ] as const;
 
 type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for">> & {
@@ -66,6 +66,7 @@ export function listingFrom(row: Row): Listing {
     firstListedAt: row.first_listed_at.getTime(),
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
+    ...(row.erased_at && { erasedAt: row.erased_at.getTime() }),
   };
 }
 

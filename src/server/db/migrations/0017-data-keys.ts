@@ -22,6 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       destroyed_at timestamptz,
       constraint data_keys_destroyed_is_gone check ((sealed is null) = (destroyed_at is not null))
     )`.execute(db);
+  await sql`
+    alter table mls_candidates
+      add column erased_at timestamptz,
+      add constraint mls_candidates_erased_off_the_market check (erased_at is null or status in ('withdrawn', 'placed'))`.execute(db);
 
   await sql`alter table mls_keys.roots enable row level security`.execute(db);
   await sql`alter table mls_keys.data_keys enable row level security`.execute(db);

@@ -43,6 +43,8 @@ export interface CandidatesTable {
   reminded_for: string | null;
   created_at: Date;
   updated_at: Date;
+  /** When the identity was destroyed. */
+  erased_at: ColumnType<Date | null, never, Date>;
 }
 
 /** Only src/server/identity/vault.ts may name this table in a query (design, masking lock 2). */

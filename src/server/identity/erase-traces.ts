@@ -1,0 +1,147 @@
+import type { ImportRecord } from "../import/records.ts";
+import { openRows, recordFrom, sealPlan, sealRows } from "../import/records.ts";
+import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
+import { normaliseEmail } from "#domain/identity.ts";
+import type { VaultContent } from "#domain/listing-publish.ts";
+import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import { answerPlace } from "../http/idempotency.ts";
+import { deleteDraft, draftsById } from "../listing/drafts.ts";
+import { letterPlace } from "../mail/mail.ts";
+import { destroyKeys } from "./data-keys.ts";
+
+/** Sealed values opened at a time. */
+const atOnce = 200;
+
+type Person = { id: string; agencyId: string; /** Null where the identity did not open: then only what names the listing is found. */ content: VaultContent | null };
+
+/**
+ * Takes an erased candidate out of everything else that is kept: the agency's drafts and import rows of the same person, kept
+ * answers, letters in the outbox, notes, what the candidate sent by their link.
+ */
+export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, at: Date): Promise<void> {
+  const { db } = work;
+  await eraseNotes(work, person.id);
+  await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
+  await db.updateTable("mls_candidate_links").set({ sealed: null }).where("listing_id", "=", person.id).where("ended_at", "is not", null).execute();
+  await db.updateTable("mls_consents").set({ proof: null }).where("listing_id", "=", person.id).execute();
+  if (person.content) {
+    const names = spellings(person.content);
+    await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
+    await eraseStaged(work, keyRing, person, names);
+    await eraseAnswers(work, keyRing, names);
+    await eraseLetters(work, keyRing, names);
+  }
+  // After the staged rows, whose numbers it knows.
+  await db.deleteFrom("mls_import_rows").where("listing_id", "=", person.id).execute();
+}
+
+/** What somebody wrote about the person, in any organisation; the card itself stays for its figures. */
+async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
+  await db.updateTable("mls_shortlist").set((eb) => ({ sealed: null, version: eb("version", "+", 1) })).where("listing_id", "=", listingId).where("sealed", "is not", null).execute();
+  await db
+    .updateTable("mls_pipeline_candidates")
+    .set((eb) => ({ sealed: null, notes_version: eb("notes_version", "+", 1) }))
+    .where("listing_id", "=", listingId)
+    .where("sealed", "is not", null)
+    .execute();
+}
+
+async function eraseDrafts(work: Work, keyRing: KeyRing, agencyId: string, { identity }: VaultContent, at: Date): Promise<void> {
+  const email = normaliseEmail(identity.email);
+  let after = noId;
+  for (;;) {
+    const ids = await work.db.selectFrom("mls_listing_drafts").select("id").where("agency_id", "=", agencyId).where("id", ">", after).orderBy("id").limit(atOnce).execute();
+    if (ids.length === 0) return;
+    after = ids.at(-1)?.id ?? after;
+    const same = (await draftsById(work, keyRing, ids.map(({ id }) => id), agencyId)).filter(({ form }) => form.identity.email !== "" && normaliseEmail(form.identity.email) === email);
+    for (const { id } of same) await deleteDraft(work, id);
+    if (same.length > 0) await work.db.deleteFrom("mls_import_rows").where("listing_id", "in", same.map(({ id }) => id)).execute();
+    await destroyKeys(work, same.map(({ id }) => ({ id, agencyId })), at);
+  }
+}
+
+/** Rows lose what they held and keep their place; the dry run forgets them too. */
+async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: readonly string[]): Promise<void> {
+  const { db } = work;
+  const known = await db.selectFrom("mls_import_rows").select(["import_id", "row_number"]).where("listing_id", "=", person.id).execute();
+  const imports = await db.selectFrom("mls_imports").selectAll().where("agency_id", "=", person.agencyId).orderBy("id").forUpdate().execute();
+  for (const row of imports) {
+    const record = recordFrom(keyRing, row);
+    const numbers = new Set(known.flatMap((each) => (each.import_id === record.id ? [each.row_number] : [])));
+    const files = new Set<string>();
+    const chunks = await db.selectFrom("mls_import_chunks").select("chunk").where("import_id", "=", record.id).orderBy("chunk").execute();
+    for (const { chunk } of chunks) {
+      const { sealed } = await db.selectFrom("mls_import_chunks").select("sealed").where("import_id", "=", record.id).where("chunk", "=", chunk).executeTakeFirstOrThrow();
+      const rows = openRows(keyRing, record.id, chunk, sealed);
+      const kept = rows.filter((staged) => {
+        const theirs = numbers.has(staged.number) || holdsAny(wordsOf(staged), names);
+        if (theirs) numbers.add(staged.number);
+        if (theirs && isFile(staged)) files.add(staged.fileName);
+        return !theirs;
+      });
+      if (kept.length < rows.length)
+        await db.updateTable("mls_import_chunks").set({ sealed: sealRows(keyRing, record.id, chunk, kept) }).where("import_id", "=", record.id).where("chunk", "=", chunk).execute();
+    }
+    if (numbers.size > 0) await db.updateTable("mls_imports").set({ sealed: sealPlan(keyRing, record.id, planWithout(record.plan, numbers, files)) }).where("id", "=", record.id).execute();
+  }
+}
+
+function planWithout({ check, ...plan }: ImportRecord["plan"], numbers: ReadonlySet<number>, files: ReadonlySet<string>): ImportRecord["plan"] {
+  const others = <Row extends { row: number }>(rows: readonly Row[]): Row[] => rows.filter(({ row }) => !numbers.has(row));
+  return {
+    ...plan,
+    fileNames: plan.fileNames.filter((name) => !files.has(name)),
+    check: { ...check, errors: others(check.errors), notes: others(check.notes), preview: others(check.preview) },
+  };
+}
+
+/** A repeat of that write within its day is answered as a new one. */
+async function eraseAnswers({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
+  let after: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const rows = await db.selectFrom("mls_idempotency_keys").select(["scope_hash", "answer"]).where("scope_hash", ">", after).where("answer", "is not", null).orderBy("scope_hash").limit(atOnce).execute();
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.scope_hash ?? after;
+    const theirs = rows.filter(({ scope_hash, answer }) => answer && opensWith(keyRing, answer, answerPlace(scope_hash), names)).map(({ scope_hash }) => scope_hash);
+    if (theirs.length > 0) await db.deleteFrom("mls_idempotency_keys").where("scope_hash", "in", theirs).execute();
+  }
+}
+
+async function eraseLetters({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
+  let after = noId;
+  for (;;) {
+    const rows = await db.selectFrom("mls_mail_outbox").select(["id", "content"]).where("id", ">", after).orderBy("id").limit(atOnce).execute();
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.id ?? after;
+    const theirs = rows.filter(({ id, content }) => opensWith(keyRing, content, letterPlace(id), names)).map(({ id }) => id);
+    if (theirs.length > 0) await db.deleteFrom("mls_mail_outbox").where("id", "in", theirs).execute();
+  }
+}
+
+const noId = "00000000-0000-0000-0000-000000000000";
+
+/** How the person is written: the whole name, the address, the profile, the number. A name or a word of one alone is anybody's. */
+function spellings({ identity }: VaultContent): string[] {
+  const digits = (identity.phone ?? "").replace(/\D/g, "");
+  return [identity.fullName, identity.email, identity.linkedinUrl ?? "", identity.phone ?? "", digits].map(plain).filter((each) => each.length >= 7);
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
+
+const holdsAny = (text: string, names: readonly string[]): boolean => {
+  const within = plain(text);
+  return names.some((name) => within.includes(name));
+};
+
+/** First and last name may stand in two columns. */
+const wordsOf = (row: StagedRow): string => (isFile(row) ? row.text : row.cells.join(" "));
+
+function opensWith(keyRing: KeyRing, sealed: Buffer, place: string, names: readonly string[]): boolean {
+  try {
+    return holdsAny(keyRing.openText(sealed, place), names);
+  } catch (error) {
+    if (error instanceof SealBroken) return false;
+    throw error;
+  }
+}

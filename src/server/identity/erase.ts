@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { eraseListing, erasureWords } from "#domain/erasure.ts";
+import type { VaultContent } from "#domain/listing-publish.ts";
+import { refuse } from "#domain/refusal.ts";
+import { endLink } from "../candidacy/links.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
+import { faceColumns, listingsById } from "../listing/store.ts";
+import { destroyKeys } from "./data-keys.ts";
+import { eraseTraces } from "./erase-traces.ts";
+import { blindMatchHashes, takeOutIdentity } from "./vault.ts";
+
+/** Whose doing it is: a person for an organisation, or for the candidate whose wish a job carries out, the listing agency without a person. */
+export type Erasure = { listingId: string; by: { organisationId: string; personId: string | null }; reason: string | null; requestId: string };
+export type Erased = { id: string; maskedCode: string; erasedAt: Date; /** Masked codes of the agency's other listings of the same e-mail address. */ alsoListed: string[] };
+
+/**
+ * Erases who is behind a listing: the data key, the identity, its hashes, the traces elsewhere. The listing stays, without what was
+ * written about the person, off the market for good. In a transaction of the system; once erased, a repeat changes nothing.
+ * @throws Refusal `not-found`
+ */
+export async function eraseIdentity(work: Work, services: Pick<Services, "keyRing" | "clock" | "newId">, { listingId, by, reason, requestId }: Erasure): Promise<Erased> {
+  const { keyRing, clock, newId } = services;
+  const { db } = work;
+  const at = clock.now();
+  await db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forUpdate().executeTakeFirst();
+  const [listing] = await listingsById(db, [listingId]);
+  if (!listing) refuse("not-found");
+  const { id, maskedCode, agency } = listing;
+  if (listing.erasedAt !== undefined) return { id, maskedCode, erasedAt: new Date(listing.erasedAt), alsoListed: [] };
+
+  const content = await takeOutIdentity(work, id, { keyRing, viewer: by, reason, requestId, at, newId });
+  const alsoListed = content ? await listedToo(work, services, agency.id, content) : [];
+  await destroyKeys(work, [{ id, agencyId: agency.id }], at);
+  await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);
+  await endLink(work, id, "erased", at);
+  await revokeGrants(work, id, at);
+
+  const erased = eraseListing(listing, at.getTime());
+  await db
+    .updateTable("mls_candidates")
+    .set({ ...faceColumns(erased), status: erased.status, version: erased.version, updated_at: at, erased_at: at })
+    .where("id", "=", id)
+    .execute();
+  work.change({ topic: "listing.erase", entityId: id, organisationId: agency.id, data: { code: maskedCode } });
+  return { id, maskedCode, erasedAt: at, alsoListed };
+}
+
+async function listedToo({ db }: Work, { keyRing }: Pick<Services, "keyRing">, agencyId: string, { identity }: VaultContent): Promise<string[]> {
+  const hashes = blindMatchHashes(keyRing, identity).flatMap(({ kind, hash }) => (kind === "email" ? [hash] : []));
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom("mls_identity_hashes as h").innerJoin("mls_candidates as c", "c.id", "h.listing_id").select("c.masked_code")
+    .where("h.agency_id", "=", agencyId).where("h.kind", "=", "email").where("h.hash", "in", hashes)
+    .orderBy("c.masked_code").distinct().execute();
+  return rows.map((row) => row.masked_code);
+}
+
+/** Whoever holds one has nothing left to open; the grant says so as well. Evidence of prior knowledge names people, and goes. */
+async function revokeGrants({ db }: Work, listingId: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('mls_reveal_grants') is not null as there`.execute(db);
+  if (!rows[0]?.there) return;
+  await sql`
+    update mls_reveal_grants set revoked_at = ${at}, revoked_by = 'erasure', revoked_reason = ${erasureWords.revoked}
+    where candidate_id = ${listingId} and revoked_at is null`.execute(db);
+  await sql`
+    update mls_prior_knowledge set evidence_sealed = null
+    where introduction_id in (select i.id from mls_introductions i where i.candidate_id = ${listingId})`.execute(db);
+}
