@@ -14,7 +14,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  const shell = (reply: FastifyReply) => reply.header("cache-control", "no-cache").sendFile("index.html");
+  const shell = (reply: FastifyReply, cacheControl = "no-cache") => reply.header("cache-control", cacheControl).sendFile("index.html");
   // The file server takes "/" for a folder and refuses it where a client accepts no compression.
   app.get("/", (_request, reply) => shell(reply));
   app.setNotFoundHandler(async (request, reply) => {
@@ -22,6 +22,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage = isRead && !path.startsWith("/api/") && !path.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(path);
     if (!isPage) return sendProblem(reply, new Refusal("not-found"));
-    return shell(reply);
+    // A candidate's own page shows who they are: no way back leads to it once it was left.
+    return shell(reply, path === "/candidate" ? "no-store" : "no-cache");
   });
 }

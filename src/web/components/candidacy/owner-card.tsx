@@ -144,4 +144,4 @@ function useOwners(listingId: string): (owners: Owners) => void {
   return (owners) => queryClient.setQueryData(ownersKey(listingId), owners);
 }
 
-const said = (error: unknown): void => notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+const said = (error: unknown): void => void notify({ title: "Error", description: problemDetail(error), tone: "danger" });
