@@ -5,6 +5,7 @@ import type { LiveEvent } from "#contract/live.ts";
 import { dealsKey } from "#web/components/deal/deal-queries.ts";
 import { introductionsKey } from "#web/components/introduction/introduction-queries.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
+import { notificationsKey } from "#web/components/notification/notification-queries.ts";
 import { pipelineKey } from "#web/components/pipeline/pipeline-queries.ts";
 import { shortlistKey } from "#web/components/shortlist/shortlist-queries.ts";
 import { threadsKey } from "#web/components/thread/thread-queries.ts";
@@ -13,7 +14,7 @@ import { followLive, nounKeys } from "./live-queries.ts";
 function page({ hidden = false } = {}) {
   const queryClient = new QueryClient();
   const asked: string[] = [];
-  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...threadsKey, "count"], [...introductionsKey, "count"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
+  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...threadsKey, "count"], [...introductionsKey, "count"], [...notificationsKey, "count"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
     new QueryObserver(queryClient, { queryKey, initialData: 0, staleTime: Infinity, queryFn: () => asked.push(queryKey.join("/")) }).subscribe(() => undefined);
   const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
   const live = { onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined), onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined) };
@@ -25,7 +26,7 @@ function page({ hidden = false } = {}) {
 
 describe("what news make stale", () => {
   it("goes by the keys that the components use", () => {
-    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey, threads: threadsKey, introductions: introductionsKey });
+    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey, threads: threadsKey, introductions: introductionsKey, notifications: notificationsKey });
   });
 
   it("is the shortlist alone when it changed", () => {
@@ -60,6 +61,12 @@ describe("what news make stale", () => {
     expect(asked).toEqual(["threads/count"]);
   });
 
+  it("is notifications when one came, or was read in another window", () => {
+    const { arrive, asked } = page();
+    arrive({ type: "notification", userId: "", data: { title: "New message", message: "About TM-7K3QF9XA.", priority: "medium" } });
+    expect(asked).toEqual(["notifications/count"]);
+  });
+
   it("is introductions when one of them took a step", () => {
     const { arrive, asked } = page();
     arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
@@ -76,7 +83,7 @@ describe("what news make stale", () => {
   it("is everything after a gap", () => {
     const { catchUp, asked } = page();
     catchUp();
-    expect(asked.toSorted()).toEqual(["deals/get/D1", "introductions/count", "listings/get/L1", "listings/get/L2", "pipeline/board", "shortlist/ids", "threads/count"]);
+    expect(asked.toSorted()).toEqual(["deals/get/D1", "introductions/count", "listings/get/L1", "listings/get/L2", "notifications/count", "pipeline/board", "shortlist/ids", "threads/count"]);
   });
 
   it("waits in a tab that nobody sees", () => {

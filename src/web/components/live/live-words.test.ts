@@ -47,7 +47,7 @@ test("a line of the feed says who did what to whom", () => {
 });
 
 test("that a colleague has read messages stands in no feed", () => {
-  expect([isNews({ type: "thread_update", data: { action: "read" } }), isNews({ type: "thread_update", data: { action: "sent" } }), isNews({ type: "deal_update", data: { action: "read" } })]).toEqual([false, true, true]);
+  expect([isNews({ type: "thread_update", data: { action: "read" } }), isNews({ type: "thread_update", data: { action: "sent" } }), isNews({ type: "deal_update", data: { action: "read" } }), isNews({ type: "notification", data: { title: "Offer made" } })]).toEqual([false, true, true, false]);
 });
 
 test("who is here is everybody but oneself, the active first", () => {
