@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dealSheet } from "./deal.ts";
 import { listingDetail, ownForm } from "./listing.ts";
+import { matchCase } from "./match-case.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
 import { shortlistEntry } from "./shortlist.ts";
 
@@ -26,6 +27,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, matchCase]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

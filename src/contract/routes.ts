@@ -164,6 +164,11 @@ export const routes = {
     send: "POST /candidacy/:listingId/letters",
     settle: "POST /candidacy/:listingId/wishes/:id",
   },
+  cases: {
+    list: "GET /cases",
+    get: "GET /cases/:id",
+    decide: "POST /cases/:id/decision",
+  },
 } as const;
 
 export type Routes = typeof routes;

@@ -7,6 +7,7 @@ export const leftOut = {
   imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
   signing: "Signing links travel by e-mail, and the demo sends none. Act for that party on the deal sheet instead.",
   register: "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to export one.",
+  cases: "Match cases are for the marketplace's own staff, and the demo has none.",
   candidacy: "Candidates come to their own page by a letter, and the demo sends none. Sign in to write to a real one.",
 } as const satisfies Partial<Record<keyof Contract, string>>;
 

@@ -48,6 +48,7 @@ const policy = {
   "introduction.oversee": { allows: platformStaff, hides: "not-found" },
   "interest.use": { allows: agency, hides: "forbidden" },
   "register.verify": { allows: platformStaff, hides: "not-found" },
+  "case.use": { allows: platformStaff, hides: "not-found" },
   "notification.use": { allows: anyMember, hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, hides: "forbidden" },

@@ -23,6 +23,7 @@ import { registerNotificationLetters } from "./notification/letters.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail } from "./mail/mail.ts";
+import { enqueueMatching, registerMatching } from "./match/open.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
@@ -84,10 +85,12 @@ export async function start(parts: Parts): Promise<House> {
   registerReminders(services);
   registerNewCandidates(services);
   registerNotificationLetters(services);
+  registerMatching(services);
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();
   await enqueueRotation(services);
+  await enqueueMatching(services);
   await resumeImports(services);
 
   let ready = false;

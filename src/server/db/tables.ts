@@ -4,6 +4,7 @@ import type { DealTables } from "./tables/deal.ts";
 import type { ImportTables } from "./tables/import.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
+import type { MatchCaseTables } from "./tables/match-case.ts";
 import type { NotificationTables } from "./tables/notification.ts";
 import type { OrganisationTables } from "./tables/organisation.ts";
 import type { PipelineTables } from "./tables/pipeline.ts";
@@ -44,7 +45,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, RegisterTables {
+export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

@@ -5,6 +5,7 @@ import { identities } from "./identity.ts";
 import { imports } from "./import.ts";
 import { interests, introductions } from "./introduction.ts";
 import { listings } from "./listing.ts";
+import { cases } from "./match-case.ts";
 import { notifications } from "./notification.ts";
 import { pipeline } from "./pipeline.ts";
 import { register } from "./register.ts";
@@ -14,4 +15,4 @@ import { shortlist } from "./shortlist.ts";
 import { threads } from "./thread.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy };
+export const handlers: Handlers = { settings, listings, identities, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases };

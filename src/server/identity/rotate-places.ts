@@ -4,6 +4,7 @@ import { reasonsPlace } from "../import/publish-job.ts";
 import { chunkPlace, planPlace } from "../import/records.ts";
 import { draftPlace } from "../listing/drafts.ts";
 import { letterPlace } from "../mail/mail.ts";
+import { caseNotePlace } from "../match/store.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
 import { registerKeyPlace } from "../register/key.ts";
 import { sealFor } from "../session/store.ts";
@@ -34,6 +35,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
     table: "mls_pipeline_candidates", key: ["id"], column: "sealed", with: ["organisation_id"],
     context: (row) => cardNotePlace(textOf(row, "organisation_id"), textOf(row, "id")),
   },
+  { table: "mls_match_decisions", key: ["case_id", "number"], column: "note_sealed", context: (row) => caseNotePlace(textOf(row, "case_id"), Number(row["number"])) },
   { table: "mls_deal_links", key: ["signer_id"], column: "token_sealed", context: (row) => signingLinkPlace(textOf(row, "signer_id")) },
   { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "ecosystem_token", context: (row) => sealFor.token(textOf(row, "id")) },

@@ -22,10 +22,6 @@ export function sampleForm(n: number, today: string): ListingForm {
   const salaryMin = (archetype.base + ((n * 11) % 9) * 5 - 20 + years) * 1_000;
   const low = Math.round(salaryMin / 5_000) * 5_000;
   const split = pick(splits, 5);
-  const given = givenNames[n % givenNames.length] as string;
-  const family = familyNames[(n * 7 + Math.floor(n / givenNames.length)) % familyNames.length] as string;
-  const worksAtMeridian = n % 40 === 10;
-  const [employer, domain] = worksAtMeridian ? (["Meridian Robotics", "meridian.example"] as const) : pick(employers, 3);
   const skills = archetype.skills.slice(round % 2, 6 + ((n * 3) % 4));
   return {
     ...listingFormDefaults,
@@ -56,13 +52,24 @@ export function sampleForm(n: number, today: string): ListingForm {
     candidateConsent: true,
     dataAccuracy: true,
     termsAgreed: true,
-    identity: {
-      fullName: `${given} ${family}`,
-      email: `${given}.${family}@mail.example`.toLowerCase(),
-      phone: `+1 (${["415", "512", "303", "206"][n % 4]}) 555-0${String(100 + (n % 100)).slice(-3)}`,
-      portfolioLinks: n % 3 === 0 ? [`https://code.${family.toLowerCase()}.example/work`] : [],
-      currentEmployer: { name: employer, domain },
-      pastEmployers: [pick(employers, 5)[0]],
-    },
+    identity: sampleIdentity(n === listedTwice.again ? listedTwice.first : n),
+  };
+}
+
+/** Two agencies list this person: the platform, and nobody else, has a case to look at. */
+const listedTwice = { first: 23, again: 119 };
+
+function sampleIdentity(n: number): ListingForm["identity"] {
+  const pick = <Item>(items: readonly Item[], step: number): Item => items[(n * step + Math.floor(n / archetypes.length)) % items.length] as Item;
+  const given = givenNames[n % givenNames.length] as string;
+  const family = familyNames[(n * 7 + Math.floor(n / givenNames.length)) % familyNames.length] as string;
+  const [employer, domain] = n % 40 === 10 ? (["Meridian Robotics", "meridian.example"] as const) : pick(employers, 3);
+  return {
+    fullName: `${given} ${family}`,
+    email: `${given}.${family}@mail.example`.toLowerCase(),
+    phone: `+1 (${["415", "512", "303", "206"][(n + Math.floor(n / 100)) % 4]}) 555-0${String(100 + (n % 100)).slice(-3)}`,
+    portfolioLinks: n % 3 === 0 ? [`https://code.${family.toLowerCase()}.example/work`] : [],
+    currentEmployer: { name: employer, domain },
+    pastEmployers: [pick(employers, 5)[0]],
   };
 }

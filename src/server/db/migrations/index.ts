@@ -13,6 +13,7 @@ import * as threads from "./0013-threads.ts";
 import * as notifications from "./0015-notifications.ts";
 import * as dataKeys from "./0017-data-keys.ts";
 import * as candidateLinks from "./0018-candidate-links.ts";
+import * as matchCases from "./0019-match-cases.ts";
 import * as register from "./0020-register.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   "0015-notifications": notifications,
   "0017-data-keys": dataKeys,
   "0018-candidate-links": candidateLinks,
+  "0019-match-cases": matchCases,
   "0020-register": register,
 };

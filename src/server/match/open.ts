@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import { heldStatuses, type MatchKind } from "#domain/match-case.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "newId">;
+
+/**
+ * Opens a case for each pair of live listings of different agencies whose blind-match hashes meet (decisions §3), of these listings
+ * or of all. Done once it changes nothing more. It announces nothing: nobody but the platform may notice. Answers how many changed.
+ */
+export function openCases({ database, clock, newId }: Needs, of: readonly string[] | "all"): Promise<number> {
+  return database.asSystem(async ({ db }) => {
+    const pairs = await pairsOf({ db }, of);
+    if (pairs.length === 0) return 0;
+    const at = clock.now();
+    const changed = await db
+      .insertInto("mls_match_cases")
+      .values(pairs.map(({ first, second, kinds }) => ({ id: newId(), listing_id: first, other_listing_id: second, kinds, opened_at: at })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["listing_id", "other_listing_id"])
+          .doUpdateSet({ kinds: sql`(select array_agg(distinct kind order by kind) from unnest(mls_match_cases.kinds || excluded.kinds) as kind)` })
+          .where(sql<boolean>`not mls_match_cases.kinds @> excluded.kinds`),
+      )
+      .returning("id")
+      .execute();
+    return changed.length;
+  });
+}
+
+type Pair = { first: string; second: string; kinds: MatchKind[] };
+
+async function pairsOf({ db }: Pick<Work, "db">, of: readonly string[] | "all"): Promise<Pair[]> {
+  const side: RawBuilder<unknown> = of === "all" ? sql`a.listing_id < b.listing_id` : sql`a.listing_id = any(${of})`;
+  const live = (alias: string) => sql`${sql.ref(`${alias}.status`)} = any(${heldStatuses})`;
+  const { rows } = await sql<Pair>`
+    select least(a.listing_id, b.listing_id) as first, greatest(a.listing_id, b.listing_id) as second, array_agg(distinct a.kind order by a.kind) as kinds
+    from mls_identity_hashes a
+    join mls_identity_hashes b on b.hash = a.hash and b.kind = a.kind and b.agency_id <> a.agency_id
+    join mls_candidates c on c.id = a.listing_id and ${live("c")}
+    join mls_candidates d on d.id = b.listing_id and ${live("d")}
+    where ${side}
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Everything that may have brought two hashes together, or a listing back to the market. */
+const topics = /^listing\.(?!viewed$)/;
+const jobName = "match.sweep";
+
+/**
+ * Looks after each change of a listing, once it is committed and answered, so that publishing says and costs the same whether
+ * somebody else lists the person or not. Every night, and after a start, all listings: nobody listened while the server was down.
+ */
+export function registerMatching(services: Services): void {
+  services.database.changes.subscribe(async (changes) => {
+    const ids = [...new Set(changes.filter(({ topic }) => topics.test(topic)).map(({ entityId }) => entityId))];
+    if (ids.length > 0) await openCases(services, ids);
+  });
+  services.jobs.register(jobName, async () => void (await openCases(services, "all")));
+  services.jobs.schedule(jobName, "53 2 * * *");
+}
+
+export function enqueueMatching({ database, jobs }: Pick<Services, "database" | "jobs">): Promise<void> {
+  return database.asSystem(async (work) => jobs.enqueue(work, jobName, {}, { singletonKey: jobName }));
+}

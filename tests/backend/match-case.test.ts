@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Answer } from "#contract/index.ts";
+import { openCases } from "#server/match/open.ts";
+import { eraseCaseNotes } from "#server/match/store.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+
+const house = await testHouse();
+type Case = Answer<"cases", "get">;
+let northstar: Person;
+let harbor: Person;
+let operator: Person;
+
+beforeAll(async () => {
+  northstar = await signedIn(house, "recruiter@northstar.example");
+  harbor = await signedIn(house, "admin@harbor.example");
+  operator = await signedIn(house, "operator@talentmls.example");
+});
+
+const lasting = { timeout: 60_000, interval: 50 };
+
+/** Somebody nobody else has listed, under the same e-mail however often it is asked for. */
+function somebody(): { fullName: string; email: string } {
+  return { fullName: "Quillon Vandermere", email: `quillon.${randomBytes(6).toString("hex")}@mail.example` };
+}
+
+async function publish(person: Person, identity: object): Promise<{ id: string; answer: Answer<"listings", "publish"> }> {
+  const { id, version } = await person.api.listings.create({ form: makeForm({ identity: { ...makeForm().identity, phone: "", linkedinUrl: "", ...identity } }) });
+  return { id, answer: await person.api.listings.publish({ id, version }) };
+}
+
+const casesOf = async (...ids: string[]): Promise<Case[]> =>
+  (await operator.api.cases.list({ limit: 100 })).items.filter(({ listings }) => listings.every(({ id }) => ids.includes(id)));
+
+/** After everything that was committed was looked at. */
+const settled = () => house.database.changes.caughtUp();
+
+describe("match cases", () => {
+  test("the sample world holds one, found by the sweep after the start", async () => {
+    const sampled = await vi.waitFor(async () => {
+      const { items, open, total } = await operator.api.cases.list({});
+      expect(items).not.toHaveLength(0);
+      return { items, open, total };
+    }, lasting);
+    expect(sampled).toMatchObject({ open: 1, total: 1 });
+    expect(sampled.items[0]?.listings.map(({ agency }) => agency.name)).toHaveLength(2);
+  });
+
+  test("two agencies that list one person open a case, by whatever is alike; who was first stands first, with consents and dates", async () => {
+    const person = { ...somebody(), linkedinUrl: `https://www.linkedin.com/in/q${randomBytes(6).toString("hex")}` };
+    const first = await publish(northstar, person);
+    const second = await publish(harbor, { ...person, email: person.email.toUpperCase() });
+    await settled();
+    const [found, ...more] = await casesOf(first.id, second.id);
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({ state: "open", kinds: ["email", "linkedin"], decisions: [] });
+    expect(found?.listings.map(({ id, agency }) => [id, agency.name])).toEqual([[first.id, "Northstar Talent"], [second.id, "Harbor Search Partners"]]);
+    for (const { consents } of found?.listings ?? []) expect(consents).toEqual([expect.objectContaining({ kind: "candidateConsent", confirmedBy: "agency", withdrawnAt: null })]);
+    expect(await operator.api.cases.get({ id: found?.id ?? "" })).toEqual(found);
+  });
+
+  test("one agency that lists a person twice, and a listing that has left the market, open none", async () => {
+    const person = somebody();
+    const gone = await publish(northstar, person);
+    await northstar.api.listings.withdraw({ id: gone.id, version: 1 });
+    const again = await publish(northstar, person);
+    await northstar.api.listings.withdraw({ id: again.id, version: 1 });
+    const other = await publish(harbor, person);
+    await settled();
+    expect(await casesOf(gone.id, again.id, other.id)).toEqual([]);
+  });
+
+  test("a changed identity opens one, and so does a listing that comes back", async () => {
+    const person = somebody();
+    const first = await publish(northstar, person);
+    const second = await publish(harbor, somebody());
+    await settled();
+    expect(await casesOf(first.id, second.id)).toEqual([]);
+    const form = await harbor.api.listings.form({ id: second.id });
+    await harbor.api.listings.update({ id: second.id, version: form.version, form: { identity: { ...form.form.identity, email: person.email } } });
+    await settled();
+    expect(await casesOf(first.id, second.id)).toHaveLength(1);
+
+    const third = somebody();
+    const held = await publish(northstar, third);
+    const withdrawn = await northstar.api.listings.withdraw({ id: held.id, version: 1 });
+    const competing = await publish(harbor, third);
+    await settled();
+    expect(await casesOf(held.id, competing.id)).toEqual([]);
+    await northstar.api.listings.relist({ id: held.id, version: withdrawn.version });
+    await settled();
+    expect(await casesOf(held.id, competing.id)).toHaveLength(1);
+  });
+
+  test("an outcome is kept with its note, who and when; it changes no listing, and what becomes alike later opens the case again", async () => {
+    const person = somebody();
+    const first = await publish(northstar, person);
+    const second = await publish(harbor, person);
+    await settled();
+    const [found] = await casesOf(first.id, second.id);
+    const id = found?.id ?? expect.fail();
+    await expect(operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "not_same", note: "   " })).rejects.toMatchObject({ fields: { note: expect.stringContaining("Say") } });
+    const decided = await operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "first_represents", note: "  Northstar's consent is older. " });
+    expect(decided).toMatchObject({ state: "decided", decisions: [{ number: 1, outcome: "first_represents", note: "Northstar's consent is older.", by: expect.any(String), at: expect.any(String) }] });
+    await expect(operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "both_may", note: "Late" })).rejects.toMatchObject({ status: 409, current: decided });
+    for (const [owner, { id: listingId }] of [[northstar, first], [harbor, second]] as const) expect(await owner.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
+
+    for (const [owner, { id: listingId }] of [[northstar, first], [harbor, second]] as const) {
+      const form = await owner.api.listings.form({ id: listingId });
+      await owner.api.listings.update({ id: listingId, version: form.version, form: { identity: { ...form.form.identity, phone: "+1 (303) 555-0999" } } });
+    }
+    await settled();
+    const [reopened] = await casesOf(first.id, second.id);
+    expect(reopened).toMatchObject({ id, state: "open", kinds: ["email", "phone"], decisions: decided.decisions });
+    await operator.api.cases.decide({ id, version: reopened?.version ?? 0, outcome: "both_may", note: "Consent to both" });
+
+    const rows = await house.database.kysely.selectFrom("mls_match_decisions").selectAll().where("case_id", "=", id).execute();
+    expect(JSON.stringify(rows.map((row) => ({ ...row, note_sealed: row.note_sealed?.toString("latin1") })))).not.toContain("consent is older");
+    await house.database.asSystem(({ db }) => eraseCaseNotes(db, second.id));
+    expect((await operator.api.cases.get({ id })).decisions.map(({ note, outcome }) => [note, outcome])).toEqual([["", "first_represents"], ["", "both_may"]]);
+  });
+
+  test("the list begins with what is undecided, and goes on page by page", async () => {
+    const pages: Case[] = [];
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await operator.api.cases.list({ limit: 2, ...(cursor !== undefined && { cursor }) });
+      pages.push(...page.items);
+      expect(page.total).toBe((await operator.api.cases.list({ limit: 100 })).items.length);
+      more = page.nextCursor !== null;
+      cursor = page.nextCursor ?? undefined;
+    }
+    expect(pages).toEqual((await operator.api.cases.list({ limit: 100 })).items);
+    expect(pages.map(({ state }) => state)).toEqual(pages.map(({ state }) => state).toSorted().toReversed());
+    expect((await operator.api.cases.list({ state: "open", limit: 100 })).items).toEqual(pages.filter(({ state }) => state === "open"));
+    await expect(operator.api.cases.list({ cursor: "onsense" })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("two processes that look at the same moment open one case", async () => {
+    const person = somebody();
+    const first = await publish(northstar, person);
+    const second = await publish(harbor, person);
+    await Promise.all(Array.from({ length: 6 }, () => openCases(house.services, [first.id, second.id])));
+    await Promise.all([openCases(house.services, "all"), openCases(house.services, "all")]);
+    expect(await casesOf(first.id, second.id)).toHaveLength(1);
+  });
+
+  test("nobody else notices: the second agency is answered as if it were the only one, and cases do not exist for it", async () => {
+    const person = somebody();
+    const seen = (listing: object) => Object.keys(listing).toSorted();
+    const alone = await publish(harbor, somebody());
+    await publish(northstar, person);
+    const second = await publish(harbor, person);
+    await settled();
+    expect(seen(second.answer)).toEqual(seen(alone.answer));
+    const { nothing } = { nothing: "00000000-0000-4000-8000-000000000000" };
+    const id = (await operator.api.cases.list({})).items[0]?.id ?? "";
+    for (const person of [northstar, harbor]) {
+      const unknown = await person.send("GET", `/api/v1/cases/${nothing}`);
+      for (const [method, path, body] of [
+        ["GET", "/api/v1/cases", undefined], ["GET", `/api/v1/cases/${id}`, undefined],
+        ["POST", `/api/v1/cases/${id}/decision`, JSON.stringify({ version: 1, outcome: "not_same", note: "Mine" })],
+      ] as const) {
+        const answer = await person.send(method, path, body === undefined ? {} : { body });
+        expect([answer.status, answer.body]).toEqual([404, unknown.body]);
+      }
+    }
+    // Nothing of a case is announced, told or mailed.
+    const changes = await house.database.kysely.selectFrom("mls_changes").select("topic").execute();
+    expect(changes.filter(({ topic }) => /case|match/.test(topic))).toEqual([]);
+  });
+});
