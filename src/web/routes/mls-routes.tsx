@@ -65,6 +65,12 @@ const employer = createRoute({
   path: "/mls/employer",
   component: lazyRouteComponent(() => import("#web/screens/employer/employer-screen.tsx"), "EmployerScreen"),
 });
+const introductions = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/introductions",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("#web/screens/introductions/introductions-screen.tsx"), "IntroductionsScreen"),
+});
 const shortlist = createRoute({
   getParentRoute: () => gated,
   path: "/mls/shortlist",
@@ -93,6 +99,11 @@ const deal = createRoute({
   path: "/mls/deal/$id",
   component: lazyRouteComponent(() => import("./deal-page.tsx"), "DealPage"),
 });
+const introduction = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/introductions/$id",
+  component: lazyRouteComponent(() => import("./introduction-page.tsx"), "IntroductionPage"),
+});
 const split = createRoute({
   getParentRoute: () => gated,
   path: "/mls/tools/split",
@@ -115,4 +126,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, shortlist, pipeline, compare, deals, deal, split, notificationPreferences, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, imports, oneImport])]);

@@ -24,15 +24,19 @@ import { breakdownOf, formOf, newTermsForm, type StartTerms, withSalary, withTem
 import { TermsFields } from "./terms-fields.tsx";
 import { useTermsForm } from "./use-terms-form.ts";
 
-/** Where a deal is begun: at a candidate, with terms that were worked out already, or from nothing. */
-export type DealStart = { candidate?: Chosen; terms?: StartTerms };
+/** Where a deal is begun: at a candidate, with terms that were worked out already, from an introduction, or from nothing. */
+export type DealStart = { candidate?: Chosen; terms?: StartTerms; introduction?: AgreedIntroduction };
+
+/** Its parties, and the terms it settled; the rest are the usual ones (decisions §6). */
+type AgreedIntroduction = { id: string; code: string; employerId: string; sellingAgencyId: string | null; terms: Partial<StartTerms> };
 
 export type CreateDealFormProps = { start: DealStart; onTouched: () => void; onCancel: () => void; onCreated: () => void };
 
-/** Seed §9: from nothing the form's defaults, from a candidate the Standard template. */
-function firstTerms({ candidate, terms }: DealStart) {
+/** Seed §9: from nothing the form's defaults, from a candidate the Standard template, with what an introduction settled. */
+function firstTerms({ candidate, terms, introduction }: DealStart) {
   const [standard] = dealTemplates;
   if (terms) return formOf({ ...terms, terms: "" });
+  if (introduction && standard) return withTemplate(newTermsForm(), { ...standard, ...introduction.terms });
   return candidate && standard ? withTemplate(newTermsForm(), standard) : newTermsForm();
 }
 
@@ -43,8 +47,8 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(start.candidate ?? null);
-  const [employerId, setEmployerId] = useState<string | null>(null);
-  const [partner, setPartner] = useState<string | null>(null);
+  const [employerId, setEmployerId] = useState(start.introduction?.employerId ?? null);
+  const [partner, setPartner] = useState(start.introduction?.sellingAgencyId ?? null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [belowMinimum, setBelowMinimum] = useState(false);

@@ -4,10 +4,11 @@ import { useBackend } from "#web/backend/context.tsx";
 import { dateText, instantDateText } from "#web/components/listing/figures.ts";
 import { MessageAgencyButton } from "#web/components/thread/message-agency-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
-/** What a stranger is told about the name behind the bars: what is true today, and no more. */
-export function MaskedCard({ listing }: { listing: ListingDetail }) {
+/** What a stranger is told about the name behind the bars. `failure`: why it did not open, or is closed again. */
+export function MaskedCard({ listing, failure }: { listing: ListingDetail; failure: string | null }) {
   const { kind } = useBackend();
   return (
     <Card>
@@ -17,8 +18,13 @@ export function MaskedCard({ listing }: { listing: ListingDetail }) {
         {kind === "demo" ? (
           <p className="mt-2 text-ink-2">The candidates of this demo are made up. In the marketplace identities are kept encrypted, and each opening is recorded.</p>
         ) : (
-          <p className="mt-2 text-ink-2">They are kept encrypted, apart from this page. Only {listing.agencyName}, and platform staff who give a reason, can open them now; each opening is recorded.</p>
+          <p className="mt-2 text-ink-2">They are kept encrypted, apart from this page. {listing.agencyName} opens them to whom it introduces; platform staff give a reason. Each opening is recorded.</p>
         )}
+        {failure ? (
+          <Callout tone="danger" live className="mt-3">
+            {failure}
+          </Callout>
+        ) : null}
       </CardSection>
     </Card>
   );

@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import type { Api } from "#contract/index.ts";
+import type { Answer, Api } from "#contract/index.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { OwnerCandidacyCard } from "#web/components/candidacy/owner-card.tsx";
 import { DealActionsCard } from "#web/components/deal/deal-actions.tsx";
+import { IdentityCard, type IdentityRight } from "#web/components/identity/identity-card.tsx";
+import { type HeldGrant, useIdentity } from "#web/components/identity/use-identity.ts";
+import { introductionsAboutOptions } from "#web/components/introduction/introduction-queries.ts";
+import { liveGrantOf } from "#web/components/introduction/introduction-state.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { AddToPipelineButton } from "#web/components/pipeline/add-to-pipeline.tsx";
@@ -20,10 +25,9 @@ import { CandidateHeader } from "./candidate-header.tsx";
 import { CandidateNotFound } from "./candidate-not-found.tsx";
 import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./candidate-panels.tsx";
 import { CandidateSkeleton } from "./candidate-skeleton.tsx";
-import { IdentityCard } from "./identity-card.tsx";
+import { IntroductionCard } from "./introduction-card.tsx";
 import { OwnerActions } from "./owner-actions.tsx";
 import { SearchPager } from "./search-pager.tsx";
-import { useIdentity } from "./use-identity.ts";
 
 /** One candidate (seed §2): masked for strangers, whole for the listing agency when it asks. */
 export function CandidateScreen({ id }: { id: string }) {
@@ -33,7 +37,8 @@ export function CandidateScreen({ id }: { id: string }) {
   const listing = found.data;
   usePageTitle(listing ? `${listing.headlineRole}, ${listing.maskedCode}` : "Candidate");
 
-  if (!listing && found.error instanceof Problem && found.error.status === 404) return <CandidateNotFound />;
+  // Gone while it was read as well: whoever it is hidden from now reads it no longer.
+  if (found.error instanceof Problem && found.error.status === 404) return <CandidateNotFound />;
   return (
     <div className="gutter mx-auto max-w-page pt-3 pb-10">
       <SearchPager id={id} />
@@ -56,15 +61,19 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
 
+type Introductions = { data: Answer<"introductions", "list"> | undefined; refetch: () => unknown };
+
 function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   const viewer = useViewer();
   const [tab, setTab] = useState<Tab>("overview");
   const [now] = useState(() => Date.now());
-  const { identity, opening, failure, show, hide } = useIdentity(listing.id);
   const { own } = listing;
+  const introductions = useQuery({ ...introductionsAboutOptions(api, listing.id), enabled: mayDo(viewer, "introduction.use") });
+  const grant = heldGrant(listing, introductions);
+  const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: "may anybody with a reason" }), grant);
+  const { identity, opening, failure, show, hide } = useIdentity(listing.id, grant, { byGrant: right === null || right.as === "grant" });
   useCountedView(api, listing);
 
-  const mayOpen = own !== undefined || mayDo(viewer, "identity.read", { reason: "may anybody with a reason" });
   return (
     <>
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">
@@ -84,17 +93,35 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
         </Card>
       </Tabs>
       <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-1">
-        {mayOpen ? (
-          <IdentityCard identity={identity} needsReason={own === undefined} opening={opening} failure={failure} onShow={show} onHide={hide} />
+        {right ? (
+          <IdentityCard right={right} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide} />
         ) : (
-          <MaskedCard listing={listing} />
+          <MaskedCard listing={listing} failure={failure} />
         )}
+        {own ? <OwnerCandidacyCard listingId={listing.id} /> : null}
+        {introductions.data ? <IntroductionCard listing={listing} introductions={introductions.data.items} total={introductions.data.total} /> : null}
         <DealActionsCard candidate={listing} />
         <AgencyCard listing={listing} />
         <QuickStats listing={listing} />
       </div>
     </>
   );
+}
+
+/** The grant by which somebody else's candidate is open to the reader's organisation now. */
+function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introductions): HeldGrant | null {
+  if (own) return null;
+  for (const introduction of data?.items ?? []) {
+    const grant = liveGrantOf(introduction);
+    if (grant) return { introductionCode: introduction.code, endsAt: grant.endsAt, agencyName, recheck: () => void refetch() };
+  }
+  return null;
+}
+
+function rightTo(isOwn: boolean, isStaff: boolean, grant: HeldGrant | null): IdentityRight | null {
+  if (isOwn) return { as: "owner" };
+  if (isStaff) return { as: "platform" };
+  return grant && { as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt };
 }
 
 function CandidateActions({ listing }: { listing: ListingDetail }) {

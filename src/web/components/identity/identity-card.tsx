@@ -2,42 +2,55 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { sealButton } from "#web/components/introduction/seal-button.ts";
+import { instantDateText } from "#web/components/listing/figures.ts";
 import { Redaction } from "#web/components/motif/redaction.tsx";
 import { Seal } from "#web/components/motif/seal.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
+import type { HeldGrant } from "./use-identity.ts";
 
 export type Identity = Answer<"identities", "get">;
 
 /** Decisions §3: platform staff give a reason; shorter than this is none. */
 const shortestReason = 10;
 
+/** By what right it is opened: as its agency, as platform staff who say why, or under a grant. */
+export type IdentityRight = { as: "owner" } | { as: "platform" } | ({ as: "grant" } & Pick<HeldGrant, "agencyName" | "endsAt">);
+
 export type IdentityCardProps = {
+  right: IdentityRight;
   identity: Identity | undefined;
-  /** Platform staff say why; the listing agency's own people need not. */
-  needsReason: boolean;
   opening: boolean;
   failure: string | null;
   onShow: (reason: string | undefined) => void;
   onHide: () => void;
+  /** What belongs to an open identity, such as how to write to its agency. */
+  children?: ReactNode;
 };
 
-/** The vault behind this listing. It is opened by hand, and each opening leaves a record. */
-export function IdentityCard({ identity, needsReason, opening, failure, onShow, onHide }: IdentityCardProps) {
+/** Who stands behind this listing. It is opened by hand, and each opening leaves a record. */
+export function IdentityCard({ right, identity, opening, failure, onShow, onHide, children }: IdentityCardProps) {
   const { kind } = useBackend();
   const [reason, setReason] = useState("");
+  const needsReason = right.as === "platform";
+  const granted = right.as === "grant";
   const enough = !needsReason || reason.trim().length >= shortestReason;
+  const title = granted ? "Identity" : "Vault";
   return (
-    <Card aria-label="Vault">
+    <Card aria-label={title}>
       <CardSection>
-        <CardTitle aside={<Seal size="sm" />}>Vault</CardTitle>
+        <CardTitle aside={<Seal size="sm" />}>{title}</CardTitle>
         <p className="mt-3 flex min-h-6 items-center text-read font-semibold">
           <Redaction revealed={identity !== undefined}>{identity?.fullName}</Redaction>
         </p>
         {identity ? <IdentityFacts identity={identity} /> : null}
+        {identity && granted && !identity.contactShown ? <p className="mt-2.5 text-dense text-ink-2">{right.agencyName} has kept contact with itself: write to the candidate through it.</p> : null}
+        {identity ? children : null}
         {needsReason && !identity ? (
           <Field label="Reason" hint={`At least ${shortestReason} characters. It is kept with the record.`} className="mt-3">
             <Textarea rows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={400} />
@@ -51,25 +64,29 @@ export function IdentityCard({ identity, needsReason, opening, failure, onShow, 
         {identity ? (
           <Button className="mt-4 w-full" onClick={onHide}>
             <EyeOff aria-hidden="true" />
-            Hide identity
+            {granted ? "Close identity" : "Hide identity"}
           </Button>
         ) : (
-          <Button className="mt-4 w-full" variant="primary" loading={opening} disabled={!enough} onClick={() => onShow(needsReason ? reason.trim() : undefined)}>
+          <Button className={cn("mt-4 w-full", granted && sealButton)} variant={granted ? "secondary" : "primary"} loading={opening} disabled={!enough} onClick={() => onShow(needsReason ? reason.trim() : undefined)}>
             <Eye aria-hidden="true" />
-            Show identity
+            {granted ? "Open identity" : "Show identity"}
           </Button>
         )}
-        <p className="mt-2.5 text-small text-ink-3">
-          {kind === "demo" ? "In the marketplace each opening is recorded: who and when." : "Each time the identity is shown, who opened it and when is recorded."}
-        </p>
+        <p className="mt-2.5 text-small text-ink-3">{recordWords(right, kind === "demo")}</p>
       </CardSection>
     </Card>
   );
 }
 
+function recordWords(right: IdentityRight, demo: boolean): string {
+  if (right.as === "grant") return `Yours to open until ${instantDateText(right.endsAt)}, unless ${right.agencyName} ends it earlier. Each opening is recorded, and ${right.agencyName} sees it.`;
+  return demo ? "In the marketplace each opening is recorded: who and when." : "Each time the identity is shown, who opened it and when is recorded.";
+}
+
 function IdentityFacts({ identity }: { identity: Identity }) {
   const { currentEmployer } = identity;
-  const facts: { term: string; fact: ReactNode }[] = [{ term: "E-mail", fact: <Address href={`mailto:${identity.email}`}>{identity.email}</Address> }];
+  const facts: { term: string; fact: ReactNode }[] = [];
+  if (identity.email) facts.push({ term: "E-mail", fact: <Address href={`mailto:${identity.email}`}>{identity.email}</Address> });
   if (identity.phone) facts.push({ term: "Phone", fact: <Address href={`tel:${identity.phone.replace(/[^+\d]/g, "")}`}>{identity.phone}</Address> });
   if (identity.linkedinUrl) facts.push({ term: "LinkedIn", fact: <Web url={identity.linkedinUrl} /> });
   if (identity.portfolioLinks.length > 0) {

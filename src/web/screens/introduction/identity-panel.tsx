@@ -1,0 +1,19 @@
+import { IdentityCard } from "#web/components/identity/identity-card.tsx";
+import { type HeldGrant, useIdentity } from "#web/components/identity/use-identity.ts";
+import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
+import { liveGrantOf } from "#web/components/introduction/introduction-state.ts";
+import { MessageAgencyButton } from "#web/components/thread/message-agency-button.tsx";
+
+/** The identity, for whoever holds a grant; it stays mounted while there is none, so that what was open closes. */
+export function IdentityPanel({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
+  const { code, listingId, candidate, listingAgency } = introduction;
+  const live = liveGrantOf(introduction);
+  const grant: HeldGrant | null = live && { introductionCode: code, endsAt: live.endsAt, agencyName: listingAgency.name, recheck };
+  const { identity, opening, failure, show, hide } = useIdentity(listingId, grant, { byGrant: true });
+  if (!grant) return null;
+  return (
+    <IdentityCard right={{ as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt }} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide}>
+      {identity?.contactShown ? null : <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />}
+    </IdentityCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
+import { ActFor } from "#web/components/deal/act-for.tsx";
+import { type Introduction, introductionOptions } from "#web/components/introduction/introduction-queries.ts";
+import { failureWords } from "#web/components/listing/problem-words.ts";
+import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { AccessCard } from "./access-card.tsx";
+import { IdentityPanel } from "./identity-panel.tsx";
+import { IntroductionHead } from "./introduction-head.tsx";
+import { IntroductionNotFound } from "./introduction-not-found.tsx";
+import { IntroductionSkeleton } from "./introduction-skeleton.tsx";
+import { PartiesCard } from "./parties-card.tsx";
+import { PriorCard } from "./prior-card.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { StepsCard } from "./steps-card.tsx";
+import { TermsCard } from "./terms-card.tsx";
+import { Warnings } from "./warnings.tsx";
+
+/** One introduction (decisions §4): what was offered, whose turn it is, and who may see the identity. */
+export function IntroductionScreen({ id }: { id: string }) {
+  const { api } = useBackend();
+  const found = useQuery(introductionOptions(api, id));
+  const introduction = found.data;
+  usePageTitle(introduction ? `${introduction.code}, ${introduction.candidate.headlineRole} for ${introduction.employer.name}` : "Introduction");
+
+  if (found.error instanceof Problem && found.error.status === 404) return <IntroductionNotFound />;
+  return (
+    <div className="gutter mx-auto max-w-page pt-4 pb-10">
+      {introduction ? (
+        <Sheet introduction={introduction} recheck={() => void found.refetch()} />
+      ) : found.isError ? (
+        <ErrorState {...failureWords("Failed to fetch this introduction", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      ) : (
+        <IntroductionSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Sheet({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
+  const now = useNow();
+  const [revoking, setRevoking] = useState<{ organisationId: string; open: boolean } | null>(null);
+  return (
+    <>
+      <IntroductionHead introduction={introduction} />
+      <ActFor className="mt-4" />
+      <Warnings introduction={introduction} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
+        {/* On a phone whose turn it is comes before what was offered. */}
+        <div className="flex min-w-0 flex-col gap-3.5 lg:order-last">
+          <IdentityPanel introduction={introduction} recheck={recheck} />
+          <StepsCard introduction={introduction} now={now} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <TermsCard introduction={introduction} now={now} />
+          <PriorCard introduction={introduction} now={now} />
+          <AccessCard introduction={introduction} onRevoke={(organisationId) => setRevoking({ organisationId, open: true })} />
+          <PartiesCard introduction={introduction} />
+        </div>
+      </div>
+      {revoking ? <RevokeDialog introduction={introduction} organisationId={revoking.organisationId} open={revoking.open} onClose={() => setRevoking({ ...revoking, open: false })} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
+import { MessageAgencyButton } from "#web/components/thread/message-agency-button.tsx";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+
+/** Who takes part, and for the one who asked the way to write to the listing agency. */
+export function PartiesCard({ introduction }: { introduction: Introduction }) {
+  const { listingId, candidate, listingAgency, sellingAgency, employer, you } = introduction;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle>Parties</CardTitle>
+        <FactList
+          className="mt-3"
+          facts={[
+            { term: "Listing agency", fact: listingAgency.name },
+            ...(sellingAgency ? [{ term: "Selling agency", fact: sellingAgency.name }] : []),
+            { term: "Employer", fact: employer.name },
+          ]}
+        />
+        {you === "selling" || you === "employer" ? <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} /> : null}
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useRef } from "react";
+import { introductionLimits } from "#domain/introduction.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
+import { StepNotices } from "#web/components/introduction/step-notices.tsx";
+import { IntroductionText, useIntroductionText } from "#web/components/introduction/text-field.tsx";
+import { useIntroductionUpdate } from "#web/components/introduction/use-introduction-update.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+type Props = { introduction: Introduction; organisationId: string; open: boolean; onClose: () => void };
+
+/** Takes one organisation's access back; what it has open closes. */
+export function RevokeDialog({ introduction, organisationId, open, onClose }: Props) {
+  const { api } = useBackend();
+  const root = useRef<HTMLFormElement>(null);
+  const { id, version, parts, candidate } = introduction;
+  const part = parts.find(({ organisation }) => organisation.id === organisationId);
+  const name = part?.organisation.name ?? "";
+  const { run, busy, errors, check, mended, changed, refusal } = useIntroductionUpdate({ showsRefusals: true });
+  const reason = useIntroductionText(errors["reason"], () => mended("reason"));
+
+  async function revoke(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The organisation reads it." } : {})) return focusFirstError(root.current);
+    const done = await run(() => api.introductions.revoke({ id, version, organisationId, reason: reason.value, confirmedTexts: reason.confirmedTexts }), {
+      take: reason.take,
+      says: () => ({ title: "Access Revoked", description: `${name} cannot open ${candidate.maskedCode} any more.` }),
+    });
+    if (!done) return focusFirstError(root.current);
+    reason.clear();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Revoke access of ${name}`}
+      description={`Whoever of ${name} has the identity open sees it close at once, and nobody there can open it again. What was promised with the NDA stands. To give access again, ${name} asks for another introduction.`}
+    >
+      <form ref={root} noValidate aria-label="Revoke access" onSubmit={(event) => void revoke(event)} className="flex flex-col gap-4">
+        <StepNotices changed={changed} refusal={refusal} title="The access was not revoked" />
+        <IntroductionText path="reason" label="Reason" required maxLength={introductionLimits.reason} text={reason} hint={`${name} reads it.`} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" loading={busy} disabledReason={part?.grant?.state === "live" ? undefined : "This access has ended already."}>
+            Revoke access
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
