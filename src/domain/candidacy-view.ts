@@ -121,7 +121,8 @@ export function ownersCandidacy(
   { candidacy, consents, wishes, sentAt, lastAt, erased }: { candidacy: Candidacy; consents: readonly Consent[]; wishes: readonly Wish[]; sentAt: number | null; lastAt: number | null; erased: boolean },
   now: number,
 ): OwnersCandidacy {
-  const stop = stopOf(candidacy);
+  // What was asked for has been done.
+  const stop = erased ? null : stopOf(candidacy);
   const last = consents.find(({ kind }) => kind === "candidateConsent");
   return {
     sentAt: isoOrNull(sentAt),
@@ -129,7 +130,7 @@ export function ownersCandidacy(
     letters: candidacy.lettersStoppedAt === null,
     consent: last ? { confirmedBy: last.confirmedBy, version: last.version, at: iso(last.at), until: last.until, withdrawnAt: isoOrNull(last.withdrawnAt), stands: stands(last, now) } : null,
     stop: stop && { what: stop.stop, since: iso(stop.since) },
-    erasureDueAt: isoOrNull(erasureDueAt(candidacy)),
+    erasureDueAt: erased ? null : isoOrNull(erasureDueAt(candidacy)),
     wishes: wishes.map(({ id, text, askedAt, doneAt }) => ({ id, text, askedAt: iso(askedAt), done: doneAt !== null })),
     whyNotSend: whyNotSend({ ...candidacy, lastAt, erased }, now),
   };

@@ -1,4 +1,5 @@
 import { dateOf } from "./calendar.ts";
+import { type CandidateNews, candidateNewsWords } from "./candidacy-news.ts";
 import { dateText, instantText } from "./deal-paper.ts";
 import type { NotificationPriority } from "./notification.ts";
 
@@ -37,6 +38,7 @@ export type News =
   | { type: "introduction_update"; step: ToldStep; /** Null where nobody did it: the time ran out. */ from: string | null; introduction: ToldIntroduction }
   | { type: "deal_update"; step: DealStep; from: string; deal: ToldDeal }
   | { type: "listing_update"; listings: readonly (Told & { id: string; until: string })[] }
+  | ({ type: "listing_update"; listingId: string } & CandidateNews)
   | { type: "platform_case"; case: "prior_knowledge"; introduction: ToldIntroduction }
   | { type: "platform_case"; case: "match"; listingId: string; codes: readonly string[] };
 
@@ -70,7 +72,7 @@ export function wordsOf(news: News): Words {
     case "deal_update":
       return { ...dealWords[news.step](news.from, news.deal), actionUrl: dealUrl(news.deal) };
     case "listing_update":
-      return listingWords(news.listings);
+      return "step" in news ? { ...candidateNewsWords(news), actionUrl: candidateUrl(news.listingId) } : listingWords(news.listings);
     case "platform_case":
       return news.case === "match"
         ? { title: "Match to look at", message: `${news.codes.join(" and ")} may be the same person, listed by two agencies.`, priority: "high", actionUrl: candidateUrl(news.listingId) }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Clock } from "./clock.ts";
+import { registerErasures } from "./candidacy/erase-job.ts";
 import { registerCandidateLetters } from "./candidacy/letters.ts";
 import type { Config } from "./config.ts";
 import { openKeyRing } from "./crypto/roots.ts";
@@ -9,6 +10,8 @@ import { registerGuarantees } from "./deal/guarantee-job.ts";
 import { registerRendering } from "./deal/render-job.ts";
 import { registerLetters } from "./deal/letters.ts";
 import { registerReminders } from "./deal/reminders.ts";
+import { createFileStore } from "./files/store.ts";
+import { registerFileSweep } from "./files/sweep.ts";
 import { handlers as allHandlers } from "./handlers/index.ts";
 import { createApp } from "./http/app.ts";
 import type { Handlers, Services } from "./http/context.ts";
@@ -54,6 +57,7 @@ export async function start(parts: Parts): Promise<House> {
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   const jobs = createJobs({ database, log });
+  const files = createFileStore(config, clock);
   const from = `${config.brandName} <no-reply@${new URL(config.publicUrl ?? "http://localhost").hostname}>`;
   const mail = createMail({ database, jobs, keyRing, clock, log, smtpUrl: config.smtpUrl, from });
 
@@ -67,7 +71,7 @@ export async function start(parts: Parts): Promise<House> {
     if (seeded) log.info("The sample world was laid out");
   }
   const projection = await startProjection({ database, log });
-  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail };
+  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail, files };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
   jobs.register("listings.expire", async () => {
@@ -82,10 +86,12 @@ export async function start(parts: Parts): Promise<House> {
   registerImportJobs(services);
   registerLetters(services);
   registerCandidateLetters(services);
+  registerErasures(services);
   registerReminders(services);
   registerNewCandidates(services);
   registerNotificationLetters(services);
   registerMatching(services);
+  registerFileSweep(services);
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();

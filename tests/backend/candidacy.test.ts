@@ -3,6 +3,7 @@ import { addDays, dateOf } from "#domain/calendar.ts";
 import { candidateConsent } from "#domain/candidacy.ts";
 import { attemptLimits } from "#server/ecosystem/attempts.ts";
 import { manualClock } from "#server/clock.ts";
+import { eraseAsWished } from "#server/candidacy/erase-job.ts";
 import { tellCandidate } from "#server/candidacy/letters.ts";
 import { candidateLetters, candidateToken, candidateTokenIn, lettersTo } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
@@ -37,9 +38,13 @@ async function page(token: string) {
 }
 
 const statusOf = async (listingId: string) => (await database.kysely.selectFrom("mls_candidates").select("status").where("id", "=", listingId).executeTakeFirstOrThrow()).status;
+/** What one of the agency's people was told of this listing, the oldest first, without its code. */
 const toAgency = async (listingId: string) => {
-  const { masked_code: code } = await database.kysely.selectFrom("mls_candidates").select("masked_code").where("id", "=", listingId).executeTakeFirstOrThrow();
-  return (await lettersTo(house, agencyAddress)).filter(({ subject }) => subject.startsWith(`${code}: `)).map(({ subject }) => subject.slice(code.length + 2));
+  const rows = await database.kysely
+    .selectFrom("mls_notifications as n").innerJoin("mls_people as p", "p.id", "n.person_id").select(["n.title", "n.message", "n.priority"])
+    .where("p.email", "=", agencyAddress).where("n.action_url", "=", `/mls/candidate/${listingId}`).orderBy("n.at").execute();
+  for (const { message } of rows) expect(message).not.toMatch(/Quillon|Vandermere|@|aunt/);
+  return rows.map(({ title }) => title.replace(/: TM-.*$/, ""));
 };
 const answerTo = ({ ask }: Awaited<ReturnType<typeof page>>) => ({ name: "Quillon Vandermere", version: ask.version, until: ask.until, agreed: true });
 
@@ -152,7 +157,7 @@ describe("consent", () => {
     expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ consent: { confirmedBy: "candidate", version: candidateConsent.version, until, stands: true } });
     const rows = await database.kysely.selectFrom("mls_consents").selectAll().where("listing_id", "=", listingId).where("confirmed_by", "=", "candidate").execute();
     expect(rows.map(({ person_id, text_version, proof }) => [person_id, text_version, proof?.includes("Vandermere")])).toEqual([[null, candidateConsent.version, false], [null, candidateConsent.version, false]]);
-    expect(await toAgency(listingId)).toEqual(["consent confirmed"]);
+    expect(await toAgency(listingId)).toEqual(["Consent confirmed"]);
   });
 
   it("withdrawn takes the listing off the market at once; the agency is told and cannot put it back, the candidate can", async () => {
@@ -163,7 +168,7 @@ describe("consent", () => {
     expect((await refusal(harbor.api.listings.get({ id: listingId }))).status).toBe(404);
     const { version } = await northstar.api.listings.form({ id: listingId });
     for (const step of ["resume", "renew"] as const) expect(await refusal(northstar.api.listings[step]({ id: listingId, version }))).toMatchObject({ code: "wrong-state", detail: "The candidate has withdrawn their consent. They can give it again by their own link." });
-    expect(await toAgency(listingId)).toEqual(["consent withdrawn"]);
+    expect(await toAgency(listingId)).toEqual(["Consent withdrawn"]);
     clock.advance(minute);
     const given = await bearer.candidacy.confirm({ token, ...answerTo(await page(token)) });
     expect(given).toMatchObject({ stop: null });
@@ -200,7 +205,7 @@ describe("a pause", () => {
     expect(await bearer.candidacy.pause({ token })).toMatchObject({ stop: (paused as { stop: unknown }).stop });
     clock.advance(minute);
     expect(await bearer.candidacy.resume({ token })).toMatchObject({ stop: null, face: { status: "active" } });
-    expect(await toAgency(listingId)).toEqual(["the candidate paused", "the candidate resumed"]);
+    expect(await toAgency(listingId)).toEqual(["The candidate paused", "The candidate ended their pause"]);
   });
 
   it("of a listing that the agency holds ends in the agency's own hold; one that was withdrawn is not listed again meanwhile", async () => {
@@ -253,8 +258,7 @@ describe("wishes", () => {
     expect((await refusal(northstar.api.candidacy.settle({ listingId, id: unknownId }))).status).toBe(404);
     expect(await northstar.api.candidacy.settle({ listingId, id })).toMatchObject({ wishes: [{ done: true }] });
     expect(await page(token)).toMatchObject({ wishes: [{ done: true }] });
-    const [letter] = (await lettersTo(house, agencyAddress)).filter(({ subject }) => subject.endsWith("asks to be hidden from an organisation"));
-    expect(letter?.text).not.toContain("Tidewater");
+    expect(await toAgency(listingId)).toEqual(["The candidate asks to be hidden"]);
     for (let n = 0; n < 10; n++) await bearer.candidacy.wish({ token, text: `Company ${n}` });
     expect(await refusal(bearer.candidacy.wish({ token, text: "One more" }))).toMatchObject({ code: "wrong-state" });
   });
@@ -270,7 +274,34 @@ describe("wishes", () => {
     clock.advance(minute);
     expect(await bearer.candidacy.keep({ token })).toMatchObject({ stop: null, erasureDueAt: null });
     expect(await statusOf(listingId)).toBe("active");
-    expect(await toAgency(listingId)).toEqual(["the candidate asked to be erased", "the candidate stays"]);
+    expect(await toAgency(listingId)).toEqual(["The candidate asks to be erased", "The candidate stays"]);
+  });
+});
+
+describe("a wish to be erased that nobody answers", () => {
+  it("is carried out after 14 days; the link then says so, and the agency has nothing to send", async () => {
+    const { token, listingId, email } = await listed("unanswered");
+    const other = await listed("keeping");
+    await bearer.candidacy.askErasure({ token });
+    clock.advance(minute);
+    await bearer.candidacy.askErasure({ token: other.token });
+    clock.advance(14 * day - 2 * minute);
+    expect(await eraseAsWished(house.services)).toBe(0);
+    clock.advance(minute);
+    expect(await eraseAsWished(house.services)).toBe(1);
+    expect(await eraseAsWished(house.services)).toBe(0);
+    expect(await bearer.candidacy.open({ token })).toEqual({ state: "ended", why: "erased", at: clock.now().toISOString() });
+    expect(await bearer.candidacy.keep({ token })).toMatchObject({ state: "ended", why: "erased" });
+    expect(await page(other.token)).toMatchObject({ stop: { what: "erasure" } });
+    const { northstar } = await everybody();
+    expect((await refusal(northstar.api.identities.get({ listingId }))).status).toBe(404);
+    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: null, erasureDueAt: null, wishes: [], whyNotSend: "This candidate was erased. There is nobody to write to." });
+    expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({ code: "wrong-state" });
+    expect(await toAgency(listingId)).toEqual(["The candidate asks to be erased", "The candidate was erased"]);
+    // Nothing sealed is left behind the link, and no letter to the address.
+    const links = await database.kysely.selectFrom("mls_candidate_links").select(["sealed", "ended_why"]).where("listing_id", "=", listingId).execute();
+    expect(links).toEqual([{ sealed: null, ended_why: "erased" }]);
+    expect(await lettersTo(house, email)).toEqual([]);
   });
 });
 

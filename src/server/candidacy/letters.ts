@@ -1,13 +1,11 @@
-import { dateOf } from "#domain/calendar.ts";
-import { type CandidateStop, erasureDays, readdressed } from "#domain/candidacy.ts";
-import { dateText } from "#domain/deal-paper.ts";
+import { readdressed } from "#domain/candidacy.ts";
+import type { CandidateStep } from "#domain/candidacy-news.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { Work } from "../db/database.ts";
-import type { Context, Services } from "../http/context.ts";
+import type { Services } from "../http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { listingsById } from "../listing/store.ts";
-import type { Letter } from "../mail/mail.ts";
-import { addressesOf } from "../mail/recipients.ts";
+import { type Notifier, notify, originOf } from "../notification/notify.ts";
 import { endLink, isReported, linkFor } from "./links.ts";
 import { candidacyOf, saveCandidacy } from "./store.ts";
 
@@ -17,23 +15,20 @@ import { candidacyOf, saveCandidacy } from "./store.ts";
  */
 
 /** `link`: the candidate's page, `renew` in place of the link before. `granted`: this organisation was given their identity. */
-export type CandidateNews = { kind: "link"; renew?: boolean } | { kind: "granted"; organisationId: string };
-
-/** `from`: where links begin when there is no link yet. */
-type Sender = Pick<Context, "jobs" | "newId" | "clock"> & { from: Pick<Context["from"], "origin"> };
+export type CandidateLetter = { kind: "link"; renew?: boolean } | { kind: "granted"; organisationId: string };
 
 /**
  * Writes to the candidate behind a listing once the transaction stands, by a job: their address is no viewer's to read. Nothing
  * is written to one who asked for no more letters, or who was erased.
  */
-export function tellCandidate(work: Work, { jobs, newId, clock, from }: Sender, { listingId, what }: { listingId: string; what: CandidateNews }): void {
+export function tellCandidate(work: Work, { jobs, newId, clock, config, from }: Notifier, { listingId, what }: { listingId: string; what: CandidateLetter }): void {
   const letterId = newId();
   const asked_at = clock.now();
   work.beforeCommit(async (db) => {
     await db.insertInto("mls_candidate_letters").values({ id: letterId, listing_id: listingId, what: what.kind, asked_at, written_at: null }).execute();
   });
   jobs.enqueue(work, "candidate.letter", {
-    letterId, linkId: newId(), listingId, origin: from.origin, kind: what.kind,
+    letterId, linkId: newId(), listingId, origin: from?.origin ?? originOf(config), kind: what.kind,
     renew: what.kind === "link" && what.renew === true, organisationId: what.kind === "granted" ? what.organisationId : null,
   });
 }
@@ -48,7 +43,7 @@ export function registerCandidateLetters(services: Services): void {
   );
 }
 
-type Asked = { letterId: string; linkId: string; listingId: string; origin: string; what: CandidateNews };
+type Asked = { letterId: string; linkId: string; listingId: string; origin: string; what: CandidateLetter };
 
 /** Once, however often the job runs. */
 async function writeLetter(services: Services, { letterId, linkId, listingId, origin, what }: Asked): Promise<void> {
@@ -104,31 +99,7 @@ const farewell = ({ agency }: Listing, link: string): string[] => [
 
 const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;
 
-/** What the candidate did, as their agency is told. */
-export type AgencyNews = { what: CandidateStop | "resumed" | "kept" | "confirmed" | "wish" | "erased"; back?: boolean; dueAt?: number | null };
-
-/** Tells the listing's agency what its candidate decided: by code, without a name. In a transaction of the system. */
-export async function tellAgency(work: Work, { mail, from }: Pick<Services, "mail"> & { from: { origin: string } | null }, listing: Listing, news: AgencyNews): Promise<void> {
-  const { subject, says } = agencyWords[news.what](news);
-  const link = from && news.what !== "erased" ? [`${from.origin}/mls/candidate/${listing.id}`] : [];
-  const letter: Omit<Letter, "to"> = { subject: `${listing.maskedCode}: ${subject}`, text: paragraphs([`${listing.maskedCode}, ${listing.headlineRole}`, says, ...link]) };
-  for (const to of await addressesOf(work.db, listing.agency.id)) mail.queue(work, { to, ...letter });
+/** Tells the listing's agency what its candidate decided, or what was done for them: by code, without a name. */
+export function tellAgency(work: Work, notifier: Notifier, { id, maskedCode, headlineRole, agency }: Listing, step: CandidateStep, { back = false, dueAt = null }: { back?: boolean; dueAt?: number | null } = {}): void {
+  notify(work, notifier, { organisationId: agency.id, news: { type: "listing_update", listingId: id, step, maskedCode, headlineRole, back, dueAt } });
 }
-
-const onTheMarket = (back: boolean | undefined): string => (back ? "The listing is back on the market." : "The listing stays off the market until you resume it.");
-
-const agencyWords: Record<AgencyNews["what"], (news: AgencyNews) => { subject: string; says: string }> = {
-  paused: () => ({ subject: "the candidate paused", says: "The candidate has paused by their own link. The listing is off the market, and only they can resume it." }),
-  resumed: ({ back }) => ({ subject: "the candidate resumed", says: `The candidate has ended their pause. ${onTheMarket(back)}` }),
-  withdrawn: () => ({ subject: "consent withdrawn", says: "The candidate has withdrawn their consent and your right to represent them. The listing is off the market until they give it again by their own link." }),
-  confirmed: ({ back }) => ({ subject: "consent confirmed", says: `The candidate has confirmed consent and your right to represent them.${back ? " The listing is back on the market." : ""}` }),
-  reported: () => ({ subject: "the letter went to somebody else", says: "Whoever got the candidate's letter says that they are not the candidate. The listing is off the market and the link has ended. Correct the e-mail address, then send the link again." }),
-  erasure: ({ dueAt }) => ({
-    subject: "the candidate asked to be erased",
-    says: `The candidate asks that everything about them be erased. The listing is off the market. Carry it out on the candidate's page; without an answer it is carried out by itself ${dueAt ? `on ${dateText(dateOf(dueAt))} (UTC)` : `after ${erasureDays} days`}, and can be taken back by the candidate until then.`,
-  }),
-  kept: ({ back }) => ({ subject: "the candidate stays", says: `The candidate has taken back their wish to be erased. ${onTheMarket(back)}` }),
-  wish: () => ({ subject: "the candidate asks to be hidden from an organisation", says: "Read what they ask on the candidate's page, and add the organisation to the blocked ones." }),
-  erased: () => ({ subject: "the candidate was erased", says: "The candidate's wish to be erased was carried out, as it had stood for 14 days. What was kept about who they are is gone." }),
-};
-

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Candidacy, Decided } from "#domain/candidacy.ts";
+import { type Candidacy, type Decided, erasureDueAt } from "#domain/candidacy.ts";
 import { type CandidatePage, candidatePage } from "#domain/candidacy-view.ts";
+import type { CandidateStep } from "#domain/candidacy-news.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import { decideLifecycle, type Listing } from "#domain/listing.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -10,7 +11,7 @@ import { openIdentities } from "../identity/vault.ts";
 import { requirePlanRoom } from "../listing/publish.ts";
 import { listingsById } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
-import { type AgencyNews, tellAgency } from "./letters.ts";
+import { tellAgency } from "./letters.ts";
 import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
 import { candidacyOf, consentsOf, grantsOf, saveCandidacy, wishesOf } from "./store.ts";
 
@@ -75,12 +76,12 @@ async function pageOf({ keyRing }: Context, work: Work, { listing: { id }, conte
 }
 
 /** Saves what was decided, moves the listing with it, and tells the agency; a repeat of what stands already is no news. */
-export async function carryOut(context: Context, work: Work, { listing, candidacy: before, at }: Found, { candidacy, status }: Decided, what: AgencyNews["what"], dueAt: number | null = null): Promise<void> {
-  if (isDeepStrictEqual(candidacy, before) && what !== "confirmed") return;
+export async function carryOut(context: Context, work: Work, { listing, candidacy: before, at }: Found, { candidacy, status }: Decided, step: CandidateStep): Promise<void> {
+  if (isDeepStrictEqual(candidacy, before) && step !== "confirmed") return;
   await saveCandidacy(work.db, candidacy);
   const moved = status !== null && (status === "on_hold" || (await hasRoom(work, listing.agency.id)));
   if (moved) await move(work, listing, status === "on_hold" ? "hold" : "resume", at);
-  await tellAgency(work, context, listing, { what, back: moved && status === "active", dueAt });
+  tellAgency(work, context, listing, step, { back: moved && status === "active", dueAt: erasureDueAt(candidacy) });
 }
 
 /** Without room in its plan the agency decides what goes back. */

@@ -1,10 +1,11 @@
-import { candidacyLimits, type CandidateCommand, decideCandidate, decideConfirm, decideReport, erasureDueAt, requireSendable, stopWords } from "#domain/candidacy.ts";
+import { candidacyLimits, type CandidateCommand, decideCandidate, decideConfirm, decideReport, requireSendable, stopWords } from "#domain/candidacy.ts";
+import type { CandidateStep } from "#domain/candidacy-news.ts";
 import { ownersCandidacy, type OwnersCandidacy } from "#domain/candidacy-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { unshowable } from "#domain/public-text.ts";
 import { refuse, refuseFields } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import { type AgencyNews, tellAgency, tellCandidate } from "../candidacy/letters.ts";
+import { tellAgency, tellCandidate } from "../candidacy/letters.ts";
 import { isReported } from "../candidacy/links.ts";
 import { byLink, carryOut, end } from "../candidacy/page.ts";
 import { addWish, candidacyOf, consentsOf, lettersSent, recordCandidateConsent, saveCandidacy, withdrawConsents, wishesOf } from "../candidacy/store.ts";
@@ -55,7 +56,7 @@ export const candidacy: Handlers["candidacy"] = {
       const open = (await wishesOf(work, context.keyRing, listing.id)).filter(({ doneAt }) => doneAt === null).length;
       if (open >= candidacyLimits.openWishes) refuse("wrong-state", { detail: `${listing.agency.name} has ${open} of your wishes to see to. Write again once some are done.` });
       await addWish(work, context.keyRing, { id: context.newId(), listing: { id: listing.id, agencyId: listing.agency.id }, text: asked, at });
-      await tellAgency(work, context, listing, { what: "wish" });
+      tellAgency(work, context, listing, "wish");
     }),
 
   async ofListing(context, { listingId }) {
@@ -93,11 +94,11 @@ export const candidacy: Handlers["candidacy"] = {
   },
 };
 
-function command(context: Context, token: string, what: CandidateCommand, news: AgencyNews["what"]) {
+function command(context: Context, token: string, what: CandidateCommand, news: CandidateStep) {
   return byLink(context, token, async (found, work) => {
     const decided = decideCandidate(found.candidacy, what, found.listing, found.at.getTime());
     if (what === "withdraw") await withdrawConsents(work.db, found.listing.id, found.at);
-    await carryOut(context, work, found, decided, news, erasureDueAt(decided.candidacy));
+    await carryOut(context, work, found, decided, news);
   });
 }
 
