@@ -157,6 +157,9 @@ export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidenc
   return stepped(before, { priorKnowledge }, { action: "prior_declared", now, actor: viewer });
 }
 
+/** What is read in place of evidence that went with the candidate's data. */
+export const erasedEvidence = "Erased with the candidate's data.";
+
 const outcomeSteps = { conceded: "prior_conceded", upheld: "prior_upheld", rejected: "prior_rejected" } as const;
 
 /**

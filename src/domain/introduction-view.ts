@@ -84,7 +84,7 @@ export const offerView = (offer: Offer): OfferView =>
     ? { kind: "split", laSplit: offer.laSplitBp / 100, saSplit: (10_000 - offer.laSplitBp) / 100 }
     : { kind: "fee", feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };
 
-type OfferAsk = { kind: "split"; laSplit: number } | { kind: "fee"; feePercent: number; guaranteeDays: GuaranteeDays };
+export type OfferAsk = { kind: "split"; laSplit: number } | { kind: "fee"; feePercent: number; guaranteeDays: GuaranteeDays };
 
 /** What a form asks (percent) as it is kept. */
 export const offerAsked = (ask: OfferAsk): Offer =>

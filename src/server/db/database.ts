@@ -23,7 +23,7 @@ export type Work = {
 export type ActingFor = { organisationId: string; personId: string };
 
 export type Database = {
-  /** Runs under role mls_viewer with the viewer's ids in `mls.organisation_id` and `mls.person_id`: row-level security applies. */
+  /** Runs under role mls_viewer with the viewer's ids in `mls.organisation_id` and `mls.person_id`, the time in `mls.at`: row-level security applies. */
   asViewer<T>(viewer: ActingFor, work: (w: Work) => Promise<T>): Promise<T>;
   /** Jobs, sessions, import, projection: the owner role, which row-level security does not bind. */
   asSystem<T>(work: (w: Work) => Promise<T>): Promise<T>;
@@ -81,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const steps: ((db: Transaction<Tables>) => Promise<void>)[] = [];
     const effects: (() => void | Promise<void>)[] = [];
     const result = await kysely.transaction().execute(async (db) => {
-      if (viewer) await takeOn(db, viewer);
+      if (viewer) await takeOn(db, viewer, clock.now());
       const value = await work({
         db,
         change: (change) => announced.push(change),
@@ -121,9 +121,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** Settings before the role, in one statement; all three end with the transaction. */
-async function takeOn(db: Transaction<Tables>, viewer: ActingFor): Promise<void> {
+/** Settings before the role, in one statement; all of them end with the transaction. */
+async function takeOn(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {
   await sql`select set_config('mls.organisation_id', ${viewer.organisationId}, true),
                    set_config('mls.person_id', ${viewer.personId}, true),
+                   set_config('mls.at', ${now.toISOString()}, true),
                    set_config('role', 'mls_viewer', true)`.execute(db);
 }

@@ -6,21 +6,25 @@ import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { eraseIdentity } from "../identity/erase.ts";
 import { openIdentities } from "../identity/vault.ts";
+import { liveGrantOn, recordOpening } from "../introduction/opening.ts";
 import { findListing } from "../listing/store.ts";
 
 export const identities: Handlers["identities"] = {
   async get(context, { listingId, reason }) {
     return context.database.asViewer(context.viewer ?? refuse("unauthenticated"), async (work) => {
-      const found = await findListing(work.db, knownId(listingId));
-      authorize(context.viewer, "identity.read", { ...subjectOf(found), ...(reason !== undefined && { reason }) });
+      const id = knownId(listingId);
+      const found = await findListing(work.db, id);
+      const owns = found?.listing.agency.id === context.viewer?.organisationId;
+      const grant = context.viewer && !owns ? await liveGrantOn(work, context.viewer, id, context.clock.now().getTime()) : null;
+      authorize(context.viewer, "identity.read", { ...subjectOf(found), granted: grant !== null, ...(reason !== undefined && { reason }) });
       const { viewer } = context;
-      const owns = viewer.organisationId === found?.listing.agency.id;
-      const opened = await openIdentities(work, [knownId(listingId)], {
+      const opened = await openIdentities(work, [id], {
         keyRing: context.keyRing, viewer, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
-        right: owns ? { as: "owner", for: "show" } : { as: "platform", reason: reason ?? "" },
+        right: owns ? { as: "owner", for: "show" } : grant ? { as: "grant", grantId: grant.id } : { as: "platform", reason: reason ?? "" },
       });
-      const content = opened.get(knownId(listingId))?.content ?? refuse("not-found");
-      return openedIdentity(content.identity, { as: owns ? "owner" : "platform", showContactInfo: found?.listing.showContactInfo ?? false });
+      const content = opened.get(id)?.content ?? refuse("not-found");
+      if (grant) await recordOpening(context, viewer, work, grant);
+      return openedIdentity(content.identity, { as: owns ? "owner" : grant ? "grant" : "platform", showContactInfo: grant?.contact ?? false });
     });
   },
 

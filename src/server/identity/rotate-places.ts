@@ -2,6 +2,7 @@ import { signingLinkPlace } from "../deal/links.ts";
 import { answerPlace } from "../http/idempotency.ts";
 import { reasonsPlace } from "../import/publish-job.ts";
 import { chunkPlace, planPlace } from "../import/records.ts";
+import { interestPlace } from "../introduction/interest.ts";
 import { draftPlace } from "../listing/drafts.ts";
 import { letterPlace } from "../mail/mail.ts";
 import { caseNotePlace } from "../match/store.ts";
@@ -37,6 +38,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   },
   { table: "mls_match_decisions", key: ["case_id", "number"], column: "note_sealed", context: (row) => caseNotePlace(textOf(row, "case_id"), Number(row["number"])) },
   { table: "mls_deal_links", key: ["signer_id"], column: "token_sealed", context: (row) => signingLinkPlace(textOf(row, "signer_id")) },
+  { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "ecosystem_token", context: (row) => sealFor.token(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "ecosystem_refresh_token", context: (row) => sealFor.refresh(textOf(row, "id")) },

@@ -10,11 +10,14 @@ import * as deals from "./0010-deals.ts";
 import * as dealSigning from "./0011-deal-signing.ts";
 import * as dealNotices from "./0012-deal-notices.ts";
 import * as threads from "./0013-threads.ts";
+import * as introductions from "./0014-introductions.ts";
 import * as notifications from "./0015-notifications.ts";
 import * as dataKeys from "./0017-data-keys.ts";
 import * as candidateLinks from "./0018-candidate-links.ts";
 import * as matchCases from "./0019-match-cases.ts";
 import * as register from "./0020-register.ts";
+import * as evidenceKeys from "./0021-evidence-keys.ts";
+import * as identityFiles from "./0022-identity-files.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -29,9 +32,12 @@ export const migrations: Record<string, Migration> = {
   "0011-deal-signing": dealSigning,
   "0012-deal-notices": dealNotices,
   "0013-threads": threads,
+  "0014-introductions": introductions,
   "0015-notifications": notifications,
   "0017-data-keys": dataKeys,
   "0018-candidate-links": candidateLinks,
   "0019-match-cases": matchCases,
   "0020-register": register,
+  "0021-evidence-keys": evidenceKeys,
+  "0022-identity-files": identityFiles,
 };

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { newDealDefaults } from "#domain/deal-terms.ts";
+import { publishDealText } from "#domain/deal-text.ts";
+import { introductionCodeFrom } from "#domain/introduction-code.ts";
+import { decideRequest, requireRequestable } from "#domain/introduction-request.ts";
+import { introductionFor, type IntroductionView, offerAsked, type OfferAsk } from "#domain/introduction-view.ts";
+import { type Introduction, lapse } from "#domain/introduction.ts";
+import type { PublicText } from "#domain/public-text.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Found } from "#domain/shortlist.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import type { Context } from "../http/context.ts";
+import { askedIds } from "../http/known-id.ts";
+import { findListings } from "../listing/store.ts";
+import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
+import { tellOfSteps } from "./tell.ts";
+
+/** Held while an organisation asks for an introduction, so that two of its people ask once. */
+const requestLock = 7_240_004;
+
+export type RequestAsk = { listingIds: readonly string[]; employerId: string | null; /** Absent: of each listing its own split, or the usual fee and guarantee. */ offer?: OfferAsk | undefined; /** Answers what was written once it may be read. */ message: () => PublicText };
+
+/** What came of one request: the introduction as its requester has it, or why there is none. */
+export type Requested = { listingId: string; introduction: IntroductionView | null; refused: Refusal | null };
+
+/**
+ * Asks for introductions to these candidates in one transaction, each decided by itself. Faults of the whole ask are thrown.
+ * @throws Refusal `invalid-input` (the employer, the offer), `leak` (the message)
+ */
+export async function requestIntroductions(context: Context, viewer: Viewer, work: Work, { listingIds, employerId, offer, message }: RequestAsk): Promise<Requested[]> {
+  const { asked, possible } = askedIds([...new Set(listingIds)]);
+  // Not the time of the transaction, which began later: what the clock ended by then has ended for the database as well.
+  const now = context.clock.now().getTime();
+  const employer = employerId === null ? null : await organisationNamed(work, employerId);
+  for (const id of possible.toSorted()) await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organisationId}`}))`.execute(work.db);
+  const found = await findListings(work.db, possible);
+  const earlier = await askedBefore(work.db, context.keyRing, viewer, { listingIds: possible, employerId: employer?.id ?? viewer.organisationId });
+  const requested: Requested[] = [];
+  for (const listingId of asked) {
+    const own = found.get(listingId);
+    const about = { found: own, employer, offer: offerAsked(offer ?? usualOffer(viewer, own)), earlier: earlier.filter((each) => each.listingId === listingId), now };
+    try {
+      requireRequestable(viewer, about);
+      const decided = decideRequest(viewer, { ...about, message: message(), id: context.newId(), code: introductionCodeFrom(context.randomBytes(4)) });
+      for (const each of about.earlier) await writeLapse(context, work, each, now);
+      const stored = await insertIntroduction(work.db, decided, context.randomBytes);
+      tellOfSteps(work, context, null, stored);
+      requested.push({ listingId, introduction: introductionFor(viewer, stored, { hiddenFromEmployer: false, hiddenFromRequester: false, others: [], now }), refused: null });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input") throw error;
+      requested.push({ listingId, introduction: null, refused: error });
+    }
+  }
+  return requested;
+}
+
+/** Whoever asks writes of somebody else's candidate: looked at for patterns alone (decisions §3). */
+export function requestText(message: string, confirmed: readonly string[]): () => PublicText {
+  let text: PublicText | undefined;
+  return () => (text ??= publishDealText("message", message.trim(), { own: null, confirmed }));
+}
+
+/** One that ran out and is not written as such yet makes room for the next. */
+async function writeLapse(context: Context, work: Work, before: Introduction, now: number): Promise<void> {
+  const lapsed = lapse(before, now);
+  if (!lapsed) return;
+  await saveIntroduction(work.db, context.keyRing, before, lapsed);
+  tellOfSteps(work, context, before, lapsed);
+}
+
+/** An id of nobody is named all the same, so that the rule says what is wrong with it. */
+async function organisationNamed({ db }: Work, id: string) {
+  const [possible] = askedIds([id]).possible;
+  const row = possible === undefined ? undefined : await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("id", "=", possible).executeTakeFirst();
+  return row ?? { id, name: "", kind: undefined };
+}
+
+const usualOffer = ({ organisationKind }: Viewer, found: Found | undefined): OfferAsk =>
+  organisationKind === "agency"
+    ? { kind: "split", laSplit: found?.listing.defaultSplitLA ?? newDealDefaults.laSplit }
+    : { kind: "fee", feePercent: newDealDefaults.feePercent, guaranteeDays: newDealDefaults.guaranteeDays };

@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import { canonicalJson } from "#domain/deal-agreement.ts";
+import { type Introduction, type ListingFacts, type OfferMade, partIn, requesterOf, type Step } from "#domain/introduction.ts";
+import { introductionCodeFrom } from "#domain/introduction-code.ts";
+import { ndaOf } from "#domain/introduction-reveal.ts";
+import type { IntroductionFacts } from "#domain/introduction-view.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Work } from "../db/database.ts";
+import { sealWith } from "../identity/data-keys.ts";
+import { othersOf } from "./others.ts";
+import { evidencePlace, factColumns, introductionColumns, type IntroductionRow, introductionsFrom, introductionsOf } from "./rows.ts";
+
+type Db = Work["db"];
+
+/** An introduction with what its viewer's side may be told beside it. */
+export type FoundIntroduction = { introduction: Introduction; facts: ListingFacts & Pick<IntroductionFacts, "others"> };
+
+type FactRow = IntroductionRow & { listing_status: ListingFacts["listingStatus"] | null; hidden_from_acting: boolean; hidden_from_employer: boolean; hidden_from_requester: boolean };
+type Reader = Pick<Viewer, "organisationId">;
+
+/** One introduction as the viewer's role may read it; null where it does not exist for them. `lock`: until the transaction ends. `now` in ms. */
+export async function findIntroduction(db: Db, keyRing: KeyRing, viewer: Reader, { id, now, lock = false }: { id: string; now: number; lock?: boolean }): Promise<FoundIntroduction | null> {
+  let query = introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "=", id);
+  if (lock) query = query.forUpdate("i");
+  const row = await query.executeTakeFirst();
+  return row ? ((await foundFrom(db, keyRing, viewer, [row], now))[0] ?? null) : null;
+}
+
+/** Rows that a list selected, whole, in their order. */
+export async function foundFrom(db: Db, keyRing: KeyRing, viewer: Reader, rows: readonly FactRow[], now: number): Promise<FoundIntroduction[]> {
+  const introductions = await introductionsFrom(db, keyRing, rows);
+  const others = await othersOf(db, introductions.filter((each) => partIn(viewer, each) === "listing"), now);
+  return introductions.map((introduction, place) => ({ introduction, facts: { ...factsFrom(viewer, introduction, rows[place] as FactRow), others: others.get(introduction.id) ?? [] } }));
+}
+
+/** To the listing agency: whom of the parties it is hidden from. To one who is to see it: whether that is itself, and nothing else. */
+function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): ListingFacts {
+  const part = partIn(viewer, introduction);
+  return {
+    listingStatus: row.listing_status ?? "withdrawn",
+    hiddenFromEmployer: row.hidden_from_employer || (part === "employer" && row.hidden_from_acting),
+    hiddenFromRequester: row.hidden_from_requester || (part === "selling" && row.hidden_from_acting),
+  };
+}
+
+/** Whole introductions for nobody in particular, locked, in a transaction of the system. */
+export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
+  if (ids.length === 0) return [];
+  return introductionsFrom(db, keyRing, await introductionsOf(db).select(introductionColumns).where("i.id", "in", ids).orderBy("i.id").forUpdate("i").execute());
+}
+
+/** What the viewer's organisation asked for before, of these listings for this employer; locked until the transaction ends. */
+export async function askedBefore(db: Db, keyRing: KeyRing, viewer: Reader, { listingIds, employerId }: { listingIds: readonly string[]; employerId: string }): Promise<Introduction[]> {
+  if (listingIds.length === 0) return [];
+  const rows = await introductionsOf(db)
+    .select(introductionColumns)
+    .where("i.candidate_id", "in", listingIds)
+    .where("i.employer_id", "=", employerId)
+    .where(sql<boolean>`coalesce(i.selling_agency_id, i.employer_id) = ${viewer.organisationId}`)
+    .orderBy("i.id")
+    .forUpdate("i")
+    .execute();
+  return introductionsFrom(db, keyRing, rows);
+}
+
+/** Stores a new introduction under a free code: 30 random bits meet by chance now and then, then another is drawn. Answers it as stored. */
+export async function insertIntroduction(db: Db, decided: Introduction, randomBytes: (count: number) => Uint8Array): Promise<Introduction> {
+  let introduction = decided;
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const inserted = await db
+      .insertInto("mls_introductions")
+      .values({
+        ...changingColumns(introduction), accepted_number: null, id: introduction.id, display_code: introduction.code, candidate_id: introduction.listingId, masked_code: introduction.candidate.maskedCode,
+        headline_role: introduction.candidate.headlineRole, listing_agency_id: introduction.listingAgency.id, selling_agency_id: introduction.sellingAgency?.id ?? null,
+        employer_id: introduction.employer.id, created_at: new Date(introduction.createdAt),
+      })
+      .onConflict((conflict) => conflict.column("display_code").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (inserted) {
+      await insertOffers(db, introduction, introduction.offers);
+      await insertSteps(db, introduction, introduction.steps);
+      return introduction;
+    }
+    introduction = { ...introduction, code: introductionCodeFrom(randomBytes(4)) };
+  }
+  throw new Error("no free code for an introduction after eight draws");
+}
+
+const changingColumns = ({ status, version, grantDays, answerBy, updatedAt }: Introduction) => ({
+  status, version, grant_days: grantDays, answer_by: new Date(answerBy), updated_at: new Date(updatedAt),
+});
+
+/** Stores what a decision made of a locked introduction: its columns, and of its rows those that are new or went on. */
+export async function saveIntroduction(db: Db, keyRing: KeyRing, before: Introduction, after: Introduction): Promise<void> {
+  const steps = after.steps.slice(before.steps.length);
+  const agreed = steps.some(({ action }) => action === "accepted") ? { accepted_number: after.version } : {};
+  await db.updateTable("mls_introductions").set({ ...changingColumns(after), ...agreed }).where("id", "=", after.id).execute();
+  await insertOffers(db, after, after.offers.slice(before.offers.length));
+  if (after.reason !== null && before.reason === null) await db.insertInto("mls_introduction_reasons").values({ introduction_id: after.id, reason: after.reason }).execute();
+  await saveParts(db, before, after);
+  await saveKnowledge(db, keyRing, before, after);
+  await insertSteps(db, after, steps);
+}
+
+async function insertOffers(db: Db, introduction: Introduction, offers: readonly OfferMade[]): Promise<void> {
+  if (offers.length === 0) return;
+  await db
+    .insertInto("mls_introduction_offers")
+    .values(
+      offers.map(({ number, side, offer, note, personId, at }) => ({
+        introduction_id: introduction.id, number, side, kind: offer.kind, note, person_id: personId, made_at: new Date(at),
+        organisation_id: side === "listing" ? introduction.listingAgency.id : requesterOf(introduction).id,
+        la_split_bp: offer.kind === "split" ? offer.laSplitBp : null, sa_split_bp: offer.kind === "split" ? 10_000 - offer.laSplitBp : null,
+        fee_bp: offer.kind === "fee" ? offer.feeBp : null, guarantee_days: offer.kind === "fee" ? offer.guaranteeDays : null,
+      })),
+    )
+    .execute();
+}
+
+/** The newest one's number is the introduction's version: its own count, which a party that reads fewer steps does not know from them. */
+async function insertSteps(db: Db, introduction: Introduction, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  await db
+    .insertInto("mls_introduction_steps")
+    .values(
+      steps.map((step, place) => ({
+        introduction_id: introduction.id, number: introduction.version - (steps.length - 1 - place), action: step.action, at: new Date(step.at),
+        organisation_id: step.organisationId, person_id: step.personId, offer: step.offer, of_organisation_id: concerns(introduction, step),
+      })),
+    )
+    .execute();
+}
+
+/** Whose way to the identity it is a step of. */
+function concerns({ parts }: Introduction, { action, at, organisationId }: Step): string | null {
+  if (action === "nda_signed" || action === "nda_refused" || action === "opened") return organisationId;
+  if (action !== "revoked") return null;
+  return parts.find(({ grant }) => grant?.revoked?.at === at)?.organisation.id ?? null;
+}
+
+async function saveParts(db: Db, before: Introduction, after: Introduction): Promise<void> {
+  for (const part of after.parts) {
+    const { organisation, nda, grant } = part;
+    const had = before.parts.find(({ role }) => role === part.role);
+    if (nda && !had?.nda)
+      await db
+        .insertInto("mls_nda_signatures")
+        .values({
+          introduction_id: after.id, organisation_id: organisation.id, name: nda.name, person_id: nda.personId, signed_at: new Date(nda.at), ip: nda.ip, version: nda.version,
+          consent: nda.consent, canonical: canonicalJson(ndaOf(after, part)), hash: nda.hash,
+        })
+        .execute();
+    if (!grant) continue;
+    if (!had?.grant)
+      await db
+        .insertInto("mls_reveal_grants")
+        .values({ id: grant.id, introduction_id: after.id, candidate_id: after.listingId, organisation_id: organisation.id, given_at: new Date(grant.givenAt), ends_at: new Date(grant.endsAt) })
+        .execute();
+    if (had?.grant && grant.openedAt !== null && had.grant.openedAt === null)
+      await db.updateTable("mls_reveal_grants").set({ opened_at: new Date(grant.openedAt) }).where("id", "=", grant.id).execute();
+    if (had?.grant && grant.revoked && !had.grant.revoked)
+      await db
+        .updateTable("mls_reveal_grants")
+        .set({ revoked_at: new Date(grant.revoked.at), revoked_by: grant.revoked.by, revoked_reason: grant.revoked.reason })
+        .where("id", "=", grant.id)
+        .execute();
+  }
+}
+
+async function saveKnowledge(db: Db, keyRing: KeyRing, before: Introduction, { id, employer, priorKnowledge }: Introduction): Promise<void> {
+  if (!priorKnowledge) return;
+  if (!before.priorKnowledge) {
+    const sealed = await sealWith({ db }, keyRing, { id, agencyId: employer.id }, priorKnowledge.evidence, evidencePlace(id));
+    await db.insertInto("mls_prior_knowledge").values({ introduction_id: id, declared_at: new Date(priorKnowledge.declaredAt), evidence_sealed: sealed }).execute();
+  }
+  const { answer } = priorKnowledge;
+  if (answer && !before.priorKnowledge?.answer)
+    await db.updateTable("mls_prior_knowledge").set({ outcome: answer.outcome, reason: answer.reason, answered_at: new Date(answer.at) }).where("introduction_id", "=", id).execute();
+}

@@ -1,0 +1,66 @@
+import { hearsOf, type Introduction, requesterOf, type Step } from "#domain/introduction.ts";
+import type { ToldStep } from "#domain/notification-words.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
+import { notify } from "../notification/notify.ts";
+import { enterRegister } from "../register/enter.ts";
+
+/** A handler's context will do; a job has no `from`. */
+export type Teller = Pick<Services, "jobs" | "clock" | "newId" | "config" | "keyRing" | "randomBytes"> & { from?: { origin: string } };
+
+/**
+ * What follows from a step, in its transaction: an entry in the register, a change for each organisation that may know of it, and
+ * word to whoever must act or know. `before` null: it was asked for just now. Ids and display codes, no term and no text.
+ */
+export function tellOfSteps(work: Work, teller: Teller, before: Introduction | null, after: Introduction): void {
+  for (const step of after.steps.slice(before?.steps.length ?? 0)) {
+    enterRegister(work, teller, { introduction: after, action: step.action, actor: { organisationId: step.organisationId }, at: step.at });
+    announceStep(work, after, step);
+    notifyOfStep(work, teller, after, step);
+  }
+}
+
+/** Who did it is told to their own organisation alone (decisions §7). */
+function announceStep(work: Pick<Work, "change">, introduction: Introduction, step: Step): void {
+  const { action, organisationId: by, personId } = step;
+  for (const id of hearing(introduction, step))
+    work.change({
+      topic: "introduction.changed", entityId: introduction.id, organisationId: id,
+      data: { action, code: introduction.code, candidateCode: introduction.candidate.maskedCode, ...(id === by && personId !== null && { personId }) },
+    });
+}
+
+const hearing = (introduction: Introduction, step: Step): string[] =>
+  [introduction.listingAgency, introduction.sellingAgency, introduction.employer].flatMap((party) => (party && hearsOf(party.id, step, introduction) ? [party.id] : []));
+
+function notifyOfStep(work: Work, teller: Teller, introduction: Introduction, step: Step): void {
+  const told = { id: introduction.id, code: introduction.code, candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole } };
+  const { listingAgency, sellingAgency, employer } = introduction;
+  const actor = [listingAgency, sellingAgency, employer].find((party) => party?.id === step.organisationId);
+  const from = actor?.name ?? (step.organisationId === null ? null : "The marketplace");
+  for (const [organisationId, says] of noticesOf(introduction, step)) notify(work, teller, { organisationId, news: { type: "introduction_update", step: says, from, introduction: told } });
+  if (step.action === "prior_declared") notify(work, teller, { organisationId: null, news: { type: "platform_case", case: "prior_knowledge", introduction: told } });
+}
+
+/** Who is told of it, and of what. */
+function noticesOf(introduction: Introduction, step: Step): [organisationId: string, says: ToldStep][] {
+  const { listingAgency, sellingAgency, employer, status, parts } = introduction;
+  const named = sellingAgency ? employer.id : null;
+  const others = hearing(introduction, step).filter((id) => id !== step.organisationId);
+  switch (step.action) {
+    case "countered":
+      return [[step.organisationId === listingAgency.id ? requesterOf(introduction).id : listingAgency.id, "countered"]];
+    case "accepted":
+      // The employer that an agency named hears of it with this.
+      return others.map((id) => [id, id === named ? "nda_waits" : "accepted"]);
+    case "ended":
+      // Who holds a grant keeps it, and has nothing to know.
+      return others.filter((id) => id !== listingAgency.id && (status === "ended" || parts.some(({ organisation, nda }) => organisation.id === id && nda === null))).map((id) => [id, "ended"]);
+    case "revoked":
+      return others.filter((id) => id !== listingAgency.id).map((id) => [id, "revoked"]);
+    case "requested":
+      return [[listingAgency.id, "requested"]];
+    default:
+      return others.map((id) => [id, step.action]);
+  }
+}
