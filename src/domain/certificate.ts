@@ -1,4 +1,4 @@
-import { type Canonical, canonicalJson } from "./deal-agreement.ts";
+import { canonicalJson } from "./deal-agreement.ts";
 import type { IntroductionPart } from "./introduction.ts";
 import type { GrantView, IntroductionView, OfferView } from "./introduction-view.ts";
 import { bare, entryHash, heardBy, noHash, type Openings, partyHash, type RegisterEntry, type Sha256, threadHash, threadOf } from "./register.ts";
@@ -90,7 +90,7 @@ export function certificateOf(view: IntroductionView, { entries: all, openings, 
 
 const certified = ({ id, name, salt }: CertifiedParty): CertifiedParty => ({ id, name, salt });
 
-export const certificateText = (content: CertificateContent | Certificate): string => canonicalJson(content as Canonical);
+export const certificateText = (content: CertificateContent | Certificate): string => canonicalJson(content);
 
 /**
  * What in a signed certificate does not hold together; null where all does. Its signature says who made it, this that it says what

@@ -75,7 +75,7 @@ export function wordsOf(news: News): Words {
       return "step" in news ? { ...candidateNewsWords(news), actionUrl: candidateUrl(news.listingId) } : listingWords(news.listings);
     case "platform_case":
       return news.case === "match"
-        ? { title: "Match to look at", message: `${news.codes.join(" and ")} may be the same person, listed by two agencies.`, priority: "high", actionUrl: candidateUrl(news.listingId) }
+        ? { title: "Match to look at", message: `${news.codes.join(" and ")} may be the same person, listed by two agencies.`, priority: "high", actionUrl: "/mls/cases" }
         : { title: `Prior knowledge disputed: ${news.introduction.code}`, message: `The introduction to ${toldOf(news.introduction.candidate)} waits for a decision on the record.`, priority: "high", actionUrl: introductionUrl(news.introduction) };
   }
 }

@@ -6,7 +6,7 @@ import type { DealSheet } from "#domain/deal-view.ts";
 import type { Paper } from "#domain/paper.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Services } from "../http/context.ts";
-import { printPaper, waitingPapers } from "./render.ts";
+import { mostWaiting, printPaper, waitingPapers } from "./render.ts";
 
 /** So many may wait before the next is asked to come again: executed documents wait in the same line. */
 const mostWaiting = 12;

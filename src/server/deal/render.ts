@@ -15,6 +15,9 @@ let orders = 0;
 /** After this long without an order the thread ends and gives its memory back. */
 const idleMs = 60_000;
 
+/** So many may wait before the next is asked to come again: executed documents wait in the same line. */
+export const mostWaiting = 12;
+
 /** Papers that wait for the thread, the one it sets included. */
 export const waitingPapers = (): number => thread?.waiting.size ?? 0;
 

@@ -1,6 +1,24 @@
-import { refuse } from "#domain/refusal.ts";
+import { authorize } from "#domain/policy.ts";
 import type { Handlers } from "../http/context.ts";
+import { knownId } from "../http/known-id.ts";
+import { requireOnlooker } from "../introduction/deciding.ts";
+import { certificateFile } from "../register/certificate.ts";
+import { registerKey } from "../register/key.ts";
+import { verifyRegister } from "../register/verify.ts";
 
-const soon = () => refuse("unavailable");
+export const register: Handlers["register"] = {
+  async certificate(context, { introductionId, format }) {
+    const viewer = requireOnlooker(context);
+    return certificateFile(context, viewer, { introductionId: knownId(introductionId), format });
+  },
 
-export const register: Handlers["register"] = { certificate: soon, key: soon, verify: soon };
+  async key({ database, keyRing, clock }) {
+    const { id, publicKey, since } = await database.asSystem(({ db }) => registerKey(db, keyRing, clock.now()));
+    return { algorithm: "Ed25519", keyId: id, publicKey, since: since.toISOString() };
+  },
+
+  async verify(context) {
+    authorize(context.viewer, "register.verify");
+    return verifyRegister(context.database);
+  },
+};

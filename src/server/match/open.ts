@@ -2,15 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import { heldStatuses, type MatchKind } from "#domain/match-case.ts";
 import type { Work } from "../db/database.ts";
 import type { Services } from "../http/context.ts";
+import { notify } from "../notification/notify.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
+type Opened = { listingId: string; otherId: string };
 
 /**
  * Opens a case for each pair of live listings of different agencies whose blind-match hashes meet (decisions §3), of these listings
- * or of all. Done once it changes nothing more. It announces nothing: nobody but the platform may notice. Answers how many changed.
+ * or of all. Done once it changes nothing more. It announces nothing: nobody but the platform may notice. `tell` hears in the same
+ * transaction what was opened, or open again. Answers how many.
  */
-export function openCases({ database, clock, newId }: Needs, of: readonly string[] | "all"): Promise<number> {
-  return database.asSystem(async ({ db }) => {
+export function openCases({ database, clock, newId }: Needs, of: readonly string[] | "all", tell: (work: Work, opened: readonly Opened[]) => Promise<void> = async () => undefined): Promise<number> {
+  return database.asSystem(async (work) => {
+    const { db } = work;
     const pairs = await pairsOf({ db }, of);
     if (pairs.length === 0) return 0;
     const at = clock.now();
@@ -23,8 +27,9 @@ export function openCases({ database, clock, newId }: Needs, of: readonly string
           .doUpdateSet({ kinds: sql`(select array_agg(distinct kind order by kind) from unnest(mls_match_cases.kinds || excluded.kinds) as kind)` })
           .where(sql<boolean>`not mls_match_cases.kinds @> excluded.kinds`),
       )
-      .returning("id")
+      .returning(["listing_id as listingId", "other_listing_id as otherId"])
       .execute();
+    if (changed.length > 0) await tell(work, changed);
     return changed.length;
   });
 }
@@ -54,12 +59,22 @@ const jobName = "match.sweep";
  * somebody else lists the person or not. Every night, and after a start, all listings: nobody listened while the server was down.
  */
 export function registerMatching(services: Services): void {
+  const look = (of: readonly string[] | "all") => openCases(services, of, (work, opened) => tellStaff(services, work, opened));
   services.database.changes.subscribe(async (changes) => {
     const ids = [...new Set(changes.filter(({ topic }) => topics.test(topic)).map(({ entityId }) => entityId))];
-    if (ids.length > 0) await openCases(services, ids);
+    if (ids.length > 0) await look(ids);
   });
-  services.jobs.register(jobName, async () => void (await openCases(services, "all")));
+  services.jobs.register(jobName, async () => void (await look("all")));
   services.jobs.schedule(jobName, "53 2 * * *");
+}
+
+/** By their codes, which staff may read anyway. */
+async function tellStaff(services: Services, work: Work, opened: readonly Opened[]): Promise<void> {
+  const ids = [...new Set(opened.flatMap(({ listingId, otherId }) => [listingId, otherId]))];
+  const rows = await work.db.selectFrom("mls_candidates").select(["id", "masked_code"]).where("id", "in", ids).execute();
+  const codeOf = (id: string): string => rows.find((row) => row.id === id)?.masked_code ?? "";
+  for (const { listingId, otherId } of opened)
+    notify(work, services, { organisationId: null, news: { type: "platform_case", case: "match", listingId, codes: [codeOf(listingId), codeOf(otherId)] } });
 }
 
 export function enqueueMatching({ database, jobs }: Pick<Services, "database" | "jobs">): Promise<void> {

@@ -6,6 +6,7 @@ import { insertDrafts } from "../listing/drafts.ts";
 import { agencyAndPlan } from "../listing/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
+import { openCases } from "../match/open.ts";
 import { dealSamples } from "./deals.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { notificationSamples } from "./notifications.ts";
@@ -36,6 +37,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
     const publishedAt = new Date(now - ((n * 37) % 1_300) * hourMs - hourMs);
     await publishSample(needs, { n, agency: agency ?? "", ids, publishedAt });
   }
+  await openCases(needs, "all");
   await draftSamples(needs, ids);
   await workbenchSamples(needs);
   await dealSamples(needs, ids);
