@@ -8,9 +8,6 @@ import { refuse } from "#domain/refusal.ts";
 import type { Services } from "../http/context.ts";
 import { mostWaiting, printPaper, waitingPapers } from "./render.ts";
 
-/** So many may wait before the next is asked to come again: executed documents wait in the same line. */
-const mostWaiting = 12;
-
 /*
  * Files made of the sheet that their reader's screen shows, and of nothing else: no figure can differ, and what the sheet
  * keeps from a reader is in no file (decisions §4, §6).
