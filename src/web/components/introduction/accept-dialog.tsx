@@ -46,7 +46,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
             Terms on the table: <strong className="figures">{offerText(offer)}</strong>
           </p>
         ) : null}
-        {offer ? <MoneyPreview offer={offer} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} /> : null}
+        {offer ? <MoneyPreview className="rounded-card border border-line bg-surface p-4" offer={offer} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} /> : null}
         {listing ? (
           <GrantDaysField
             value={days}

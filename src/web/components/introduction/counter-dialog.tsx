@@ -69,7 +69,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
             ) : null}
             <IntroductionText path="note" label="Note" maxLength={introductionLimits.note} text={note} hint={`${other} reads it. Name neither the candidate nor anybody else.`} />
           </div>
-          <MoneyPreview offer={read.ok ? read.ask : null} before={table} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} />
+          <MoneyPreview className="rounded-card border border-line bg-surface p-4" offer={read.ok ? read.ask : null} before={table} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} />
         </div>
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:rounded-b-card">
           <Button onClick={onClose}>Cancel</Button>

@@ -59,7 +59,7 @@ describe("an introduction as a line of steps", () => {
       ...asked, you: "listing", sellingAgency: harbor, status: "nda_signed", agreed: true, awaits: null, actions: ["revoke"],
       parts: [{ role: "selling", organisation: harbor, state: "signed", signature, grant }, { ...employerPart, state: "sign" }],
     };
-    expect(lines(ours).slice(1)).toEqual(["later: Harbor Search Partners opens the identity", "theirs: Meridian Robotics signs the NDA", "later: Identity revealed to Meridian Robotics"]);
+    expect(lines(ours).slice(1)).toEqual(["theirs: Meridian Robotics signs the NDA", "later: Harbor Search Partners opens the identity", "later: Identity revealed to Meridian Robotics"]);
   });
 
   it("ends with a revocation, by whom and why, and is not running any more", () => {

@@ -69,7 +69,7 @@ function nextSteps(introduction: Introduction): LineStep[] {
   const { status, parts } = introduction;
   if (status === "requested" || status === "countered") return [answerStep(introduction), ...ahead(introduction)];
   if (status !== "accepted" && status !== "nda_signed" && status !== "revealed") return [];
-  return [...parts.flatMap((part) => partSteps(introduction, part)), ...undecided(introduction)];
+  return [...parts.flatMap((part) => partSteps(introduction, part)), ...undecided(introduction)].toSorted((a, b) => Number(a.state === "later") - Number(b.state === "later"));
 }
 
 const until = (instant: string | null): { detail?: string } => (instant === null ? {} : { detail: `until ${instantDateText(instant)}` });

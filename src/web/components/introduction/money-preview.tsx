@@ -1,6 +1,6 @@
 import { moneyText } from "#domain/money.ts";
 import { movedText } from "#web/components/deal/deal-words.ts";
-import { FeeShares } from "#web/components/deal/fee-breakdown.tsx";
+import { LiveBreakdown } from "#web/components/deal/fee-breakdown.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -29,15 +29,16 @@ export function MoneyPreview({ offer, before, listingAgency, sellingAgency, assu
   const split = sellingAgency !== null;
   const moved = money && was ? (split ? [{ name: listingAgency, cents: money.la - was.la }, { name: sellingAgency, cents: money.sa - was.sa }] : [{ name: "Fee", cents: money.fee - was.fee }]).filter(({ cents }) => cents !== 0) : [];
   return (
-    <section aria-label="What it comes to" className={cn("rounded-card border border-line bg-surface p-4", className)}>
+    <section aria-label="What it comes to" className={className}>
       <div aria-live="polite" aria-atomic="true">
-        <p className="text-small text-ink-2">{split ? "Fee to share" : "Fee"}</p>
-        <p className="figures text-title font-semibold break-words">{money ? moneyText(money.fee) : "No figure yet"}</p>
-        {money && offer?.kind === "split" && split ? (
-          <div className="mt-3">
-            <FeeShares listing={listingAgency} selling={sellingAgency} laSplit={offer.laSplit} {...money} />
-          </div>
-        ) : null}
+        {offer?.kind === "fee" ? (
+          <>
+            <p className="text-small text-ink-2">Fee</p>
+            <p className="figures text-title font-semibold break-words">{money ? moneyText(money.fee) : "No figure yet"}</p>
+          </>
+        ) : (
+          <LiveBreakdown figures={money && offer ? { ...money, laSplit: offer.laSplit } : null} listing={listingAgency} selling={sellingAgency} />
+        )}
         {moved.length > 0 ? (
           <ul className="mt-3 border-t border-line pt-2.5 text-dense">
             {moved.map(({ name, cents }) => (

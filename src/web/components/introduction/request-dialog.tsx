@@ -102,7 +102,7 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
           />
           <IntroductionText path="message" label="Message" maxLength={introductionLimits.message} text={message} hint={`${listing.agencyName} reads it. No names, addresses or telephone numbers: they come with the introduction.`} />
         </div>
-        <MoneyPreview offer={read.ok ? read.ask : null} listingAgency={listing.agencyName} sellingAgency={asSelling ? own : null} assumed={assumed} onAssume={setAssumed} known />
+        <MoneyPreview className="rounded-card border border-line bg-surface p-4" offer={read.ok ? read.ask : null} listingAgency={listing.agencyName} sellingAgency={asSelling ? own : null} assumed={assumed} onAssume={setAssumed} known />
       </div>
       <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:rounded-b-card">
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>

@@ -104,7 +104,7 @@ type AskProps = { partner: string | null; listingId: string; label: string; firs
 
 /** Built in, or at the partner that was configured instead (decisions §8). */
 function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
-  const look = { variant: first ? ("primary" as const) : ("secondary" as const), className: "mt-3.5 w-full" };
+  const look = { variant: first ? ("primary" as const) : ("ghost" as const), className: first ? "mt-3.5 w-full" : "mt-1.5 w-full" };
   if (partner === null)
     return (
       <Button {...look} aria-haspopup="dialog" aria-keyshortcuts="r" onClick={onAsk}>

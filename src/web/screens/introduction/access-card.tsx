@@ -24,7 +24,7 @@ export function AccessCard({ introduction, onRevoke }: { introduction: Introduct
                 </p>
                 <PartBadge part={part} />
               </div>
-              <GrantFacts part={part} className="mt-2" />
+              <GrantFacts part={part} className="mt-2 max-w-md" />
               {actions.includes("revoke") && part.grant?.state === "live" ? (
                 <Button size="sm" className="mt-3" aria-haspopup="dialog" aria-label={`Revoke access of ${part.organisation.name}`} onClick={() => onRevoke(part.organisation.id)}>
                   Revoke access

@@ -27,7 +27,7 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
               <OfferLine key={made.number} made={made} before={offers.find(({ number }) => number === made.number - 1)} introduction={introduction} assumed={assumed} now={now} />
             ))}
           </ol>
-          <MoneyPreview offer={last.offer} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} />
+          <MoneyPreview className="border-t border-line pt-4 md:border-t-0 md:border-l md:pt-0 md:pl-5" offer={last.offer} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} />
         </div>
       </CardSection>
     </Card>
