@@ -26,6 +26,13 @@ export const routes = {
     get: "GET /identities/:listingId",
     erase: "POST /identities/:listingId/erasure",
   },
+  identityFiles: {
+    list: "GET /identities/:listingId/files",
+    upload: "POST /identities/:listingId/files",
+    remove: "DELETE /identity-files/:id",
+    ticket: "POST /identity-files/:id/tickets",
+    download: "GET /identity-files/downloads/:ticket",
+  },
   imports: {
     create: "POST /imports",
     list: "GET /imports",

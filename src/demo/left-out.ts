@@ -5,6 +5,7 @@ import type { DemoHandlers } from "./runner.ts";
 /** What the demo leaves out, with the reason a person is told; each run of the behaviour suite counts it (decisions §1). */
 export const leftOut = {
   imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
+  identityFiles: "Files are left out of the demo, which keeps its data in this browser. Sign in to seal a real CV.",
   signing: "Signing links travel by e-mail, and the demo sends none. Act for that party on the deal sheet instead.",
   register: "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to export one.",
   cases: "Match cases are for the marketplace's own staff, and the demo has none.",

@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
@@ -24,8 +27,10 @@ type HouseOptions = {
 export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const clock = options.clock ?? systemClock;
   const database = await testDatabase({ clock });
+  const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
   const config = readConfig({
     PORT: "0",
+    DATA_DIR: dataDir,
     SAMPLE_DATA: options.sampleData === false ? "off" : "on",
     HOST: "127.0.0.1",
     MASTER_KEY: randomBytes(32).toString("base64"),
@@ -39,6 +44,7 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
     if (stopped) return;
     stopped = true;
     await house.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   };
   afterAll(stop);
   return { ...house, stop, database };

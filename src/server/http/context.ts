@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database, Work } from "../db/database.ts";
+import type { FileStore } from "../files/store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Projection } from "../search/projection.ts";
@@ -22,6 +23,7 @@ export type Services = {
   projection: Projection;
   jobs: Jobs;
   mail: Mail;
+  files: FileStore;
 };
 
 /** One request, as handlers see it. */

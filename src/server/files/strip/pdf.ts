@@ -1,5 +1,5 @@
 import { constants, inflateSync } from "node:zlib";
-import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFRawStream, PDFRef, PDFString, PDFWriter } from "@cantoo/pdf-lib";
+import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFRawStream, type PDFRef, PDFString, PDFWriter } from "@cantoo/pdf-lib";
 import { find } from "./kind.ts";
 import { type Copier, createCopier } from "./pdf-copy.ts";
 import { pageKeys, visibleAnnotations } from "./pdf-keys.ts";
