@@ -34,7 +34,7 @@ export async function tellOfNewCandidates(needs: Needs): Promise<number> {
       const chosen = await choicesOf(work.db, people, ["new_candidate"]);
       let reached = 0;
       for (const [since, group] of groups) {
-        const count = await listedSince(work.db, id, new Date(since));
+        const count = await listedBetween(work.db, id, new Date(since), now);
         if (count === 0) continue;
         const wanted = group.map((person) => ({ ...person, preference: preferenceOf(chosen(person), "new_candidate") })).filter(({ preference }) => isWanted(preference));
         await tell(work, work.db, needs, { news: { type: "new_candidate", count, since }, hasLetter: false, people: wanted, countedFrom: new Date(since) });
@@ -63,20 +63,21 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
     const before = last.find(({ person_id }) => person_id === personId);
     if (before && now.getTime() - before.at.getTime() < atLeastMs) continue;
     // Where nothing came since, what is unread stays as it is.
-    if (before && before.read_at === null && (await listedSince(db, organisationId, before.at)) === 0) continue;
+    if (before && before.read_at === null && (await listedBetween(db, organisationId, before.at, now)) === 0) continue;
     const since = before ? (before.read_at === null ? (before.counted_from ?? before.at) : before.at) : new Date(now.getTime() - dayMs);
     groups.set(since.getTime(), [...(groups.get(since.getTime()) ?? []), { personId, organisationId }]);
   }
   return groups;
 }
 
-/** Candidates on the market that other agencies have listed since, as far as they exist for this organisation. */
-export async function listedSince(db: Db, organisationId: string, since: Date): Promise<number> {
+/** Candidates on the market that other agencies have listed from one moment to before the other, as far as they exist for this organisation. */
+export async function listedBetween(db: Db, organisationId: string, from: Date, until: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mls_candidates as c")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("c.status", "=", "active")
-    .where("c.published_at", ">", since)
+    .where("c.published_at", ">=", from)
+    .where("c.published_at", "<", until)
     .where("c.listing_agency_id", "<>", organisationId)
     .where(sql<SqlBool>`not exists (
       select 1 from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash

@@ -6,7 +6,7 @@ import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
 import type { Work } from "../db/database.ts";
 import { dealById } from "../deal/store.ts";
 import type { Services } from "../http/context.ts";
-import { listedSince } from "../notification/new-candidates.ts";
+import { listedBetween } from "../notification/new-candidates.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Db = Work["db"];
@@ -100,9 +100,9 @@ async function ofNewCandidates(db: Db, now: number): Promise<SampleNotice[]> {
   const organisations = await db.selectFrom("mls_organisations").select("id").where("kind", "<>", "platform").orderBy("id").execute();
   const notices: SampleNotice[] = [];
   for (const { id } of organisations) {
-    const since = now - dayMs;
-    const count = await listedSince(db, id, new Date(since));
-    if (count > 0) notices.push({ organisationId: id, news: { type: "new_candidate", count, since }, at: now - dayMs / 24 });
+    const [since, at] = [now - dayMs, now - dayMs / 24];
+    const count = await listedBetween(db, id, new Date(since), new Date(at));
+    if (count > 0) notices.push({ organisationId: id, news: { type: "new_candidate", count, since }, at });
   }
   return notices;
 }
