@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
 import type { Routes } from "#contract/routes.ts";
-import type { Viewer } from "#domain/viewer.ts";
 import { mayDo } from "#domain/policy.ts";
+import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { viewerOf } from "#tests/support/viewer.ts";
+import { plantedJpeg } from "#tests/support/planted-files.ts";
 
 /*
  * Who may call what: one row a procedure, one column a kind of actor. Leaving one out does not compile; the table is the
@@ -33,6 +35,7 @@ const dealSigned = row("gate", "yes", "nothing", "yes", "nothing", "no");
 const organisationAdmins: Row = { visitor: "gate", owner: "no", colleague: "yes", competitor: "yes", employer: "no", "hidden from": "yes", "other admin": "yes", platform: "no" };
 const identity = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 const writers = row("gate", "yes", "yes", "yes", "yes", "no");
+const oneself: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "nothing"), colleague: "nothing" };
 const betweenTwo = row("gate", "yes", "nothing", "yes", "nothing", "no");
 
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
@@ -58,6 +61,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   },
   // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
   identities: { get: identity, erase: { ...identity, owner: "no" } },
+  // Who may open the identity may read its files; a ticket is told to one browser, and this one to none.
+  identityFiles: { list: identity, upload: ownerOnly, remove: ownerOnly, ticket: identity, download: row("nothing", "nothing", "nothing", "nothing", "nothing", "nothing") },
   imports: {
     create: agencies,
     list: agencies,
@@ -144,6 +149,16 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     discard: ownerOnly,
     restore: ownerOnly,
   },
+  // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose. The subject is the owner's own. Whoever has the link of a letter stops such letters.
+  notifications: {
+    list: signedInAll,
+    count: signedInAll,
+    readAll: signedInAll,
+    preferences: signedInAll,
+    setPreferences: writers,
+    read: oneself,
+    unsubscribe: everybody,
+  },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
 };
@@ -161,6 +176,11 @@ let sentId = "";
 let token = "";
 let employerId = "";
 let threadId = "";
+let notificationId = "";
+let stopToken = "";
+let picture = "";
+const fileIds: string[] = [];
+let removals = 0;
 
 beforeAll(async () => {
   people.visitor = visitor(house);
@@ -186,10 +206,14 @@ beforeAll(async () => {
   employerId = people.employer.organisationId;
   dealId = (await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 })).id;
   threadId = (await people.employer.api.threads.start({ listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" })).thread.id;
+  notificationId = (await people.owner.api.notifications.list({})).items.find(({ actionUrl }) => actionUrl.endsWith(threadId))?.id ?? "";
+  stopToken = unsubscribeToken(house.services.keyRing, await viewerOf(people.owner), "deal_closed");
   const sent = await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 });
   sentId = sent.id;
   await people.owner.api.deals.send({ id: sentId, version: sent.version });
   token = tokenIn(await letterTo(house, sent.code, "second@employer.example"));
+  picture = (await plantedJpeg()).toString("base64");
+  for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"]) fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
   await house.services.projection.caughtUp();
 });
 
@@ -213,11 +237,13 @@ async function employerNotHidden(): Promise<Person> {
 /** An ask that passes validation, so that what refuses it is access and nothing else. */
 function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "identities") return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
+  if (noun === "identityFiles") return fileAsk(verb);
   if (noun === "imports") return importAsk(verb);
   if (noun === "shortlist") return shortlistAsk(verb);
   if (noun === "pipeline") return pipelineAsk(verb);
   if (noun === "deals") return dealAsk(verb);
   if (noun === "threads") return threadAsk(verb);
+  if (noun === "notifications") return notificationAsk(verb);
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
@@ -226,6 +252,15 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   // Publishing and throwing away are for drafts.
   const id = ["publish", "discard"].includes(verb) ? draftId : listingId;
   return { id, ...(withVersion && { version: 99 }), ...(verb === "update" && { version: 99, form: {} }) };
+}
+
+/** The owner and a colleague, second and third in line, each take a file away; everybody else tries one that is there. */
+function fileAsk(verb: string): Record<string, unknown> {
+  const [stays, ...theirs] = fileIds;
+  if (verb === "download") return { ticket: "none" };
+  if (verb === "ticket") return { id: stays };
+  if (verb === "remove") return { id: theirs[removals++ - 1] ?? stays };
+  return { listingId, ...(verb === "upload" && { name: "cv.jpg", base64: picture }) };
 }
 
 function shortlistAsk(verb: string): Record<string, unknown> {
@@ -250,6 +285,12 @@ function dealAsk(verb: string): Record<string, unknown> {
   };
   if (verb in answers || verb === "agreement") return { id: sentId, ...answers[verb] };
   return { id: dealId, ...more[verb] };
+}
+
+function notificationAsk(verb: string): Record<string, unknown> {
+  if (verb === "unsubscribe") return { token: stopToken };
+  if (verb === "setPreferences") return { items: [{ type: "deal_closed", inApp: true, email: "off" }] };
+  return verb === "read" ? { id: notificationId } : {};
 }
 
 function threadAsk(verb: string): Record<string, unknown> {
@@ -308,18 +349,6 @@ describe("the access table", () => {
 });
 
 describe("policy, row-level security and search agree", () => {
-  const viewerOf = async (person: Person): Promise<Viewer> => {
-    const session = JSON.parse((await person.send("GET", "/api/v1/session")).body) as {
-      sessionId: string; user: { id: string }; organisations: { id: string; name: string; kind: Viewer["organisationKind"]; agencyType: Viewer["agencyType"]; roles: string[] }[];
-    };
-    const organisation = session.organisations[0];
-    if (!organisation) throw new Error("no organisation");
-    return {
-      personId: session.user.id, displayName: "", organisationId: organisation.id, organisationName: organisation.name,
-      organisationKind: organisation.kind, agencyType: organisation.agencyType, roles: organisation.roles, sessionId: session.sessionId,
-    };
-  };
-
   it.each(["active", "on_hold", "placed", "expired", "withdrawn"] as const)("about a listing that is %s", async (status) => {
     const { database, services } = house;
     await database.asSystem(async (work) => {
