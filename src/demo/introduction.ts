@@ -174,4 +174,4 @@ export function isHiddenFromOrganisation(state: DemoState, listingId: string, or
 const kindOf = (id: string): OrganisationKind | undefined => (demoEmployers.some((each) => each.id === id) ? "employer" : demoAgencies.some((each) => each.id === id) ? "agency" : undefined);
 
 /** Ids and display codes only (decisions §7). */
-export const news = (action: string, { id, code, candidate }: Introduction): DemoEvent => ({ type: "introduction_update", data: { introductionId: id, action, code, candidateCode: candidate.maskedCode } });
+export const news = (action: string, { id, code, candidate }: Introduction): DemoEvent => ({ type: "introduction_update", data: { introductionId: id, action, introductionCode: code, candidateCode: candidate.maskedCode } });

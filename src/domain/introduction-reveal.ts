@@ -1,6 +1,6 @@
 import { canonicalJson } from "./deal-agreement.ts";
 import {
-  type Introduction, introductionStatusLabels, isLive, knownTo, lapse, type ListingFacts, partIn, type PriorKnowledge, type RevealGrant, type SeeingPart, stepped,
+  decideEnd, type Introduction, introductionStatusLabels, isLive, knownTo, lapse, type ListingFacts, partIn, type PriorKnowledge, type RevealGrant, type SeeingPart, stepped,
 } from "./introduction.ts";
 import { type NdaDocument, ndaConsent, ndaVersion, protectionMonths, signatureNameLimit } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";
@@ -101,8 +101,9 @@ export function requireRevocable(before: Introduction, organisationId: string, r
   if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Say in a few words why. The organisation reads it." } });
 }
 
-/** The listing agency, or the platform, takes a grant back: what is open closes. @throws Refusal as `requireRevocable` */
+/** The listing agency, or the platform, takes a grant back: what is open closes. @throws Refusal `not-found` for anybody else, and as `requireRevocable` */
 export function decideRevoke(viewer: Viewer, before: Introduction, ask: { organisationId: string; reason: PublicText; now: number }): Introduction {
+  if (viewer.organisationKind !== "platform" && partIn(viewer, before) !== "listing") refuse("not-found");
   requireRevocable(before, ask.organisationId, ask.reason, ask.now);
   const part = before.parts.find(({ organisation }) => organisation.id === ask.organisationId) ?? refuse("not-found");
   const by = viewer.organisationKind === "platform" ? "platform" : "listing";
@@ -111,6 +112,21 @@ export function decideRevoke(viewer: Viewer, before: Introduction, ask: { organi
     { parts: withPart(before, { ...part, grant: part.grant && { ...part.grant, revoked: { at: ask.now, by, reason: ask.reason } } }) },
     { action: "revoked", now: ask.now, actor: viewer },
   );
+}
+
+/** The candidate is erased: every grant goes, each at a moment of its own, so that nobody hears of another's; what was on its way ends. Null where nothing changes. */
+export function decideErase(before: Introduction, reason: PublicText, now: number): Introduction | null {
+  const nobody = { organisationId: null, personId: null };
+  const live = before.parts.filter(({ grant }) => grant !== null && isLive(grant, now));
+  const revoked = live.reduce(
+    (introduction, part, place) => stepped(
+      introduction,
+      { parts: withPart(introduction, { ...part, grant: part.grant && { ...part.grant, revoked: { at: now + place, by: "erasure", reason } } }) },
+      { action: "revoked", now: now + place, actor: nobody },
+    ),
+    before,
+  );
+  return decideEnd(revoked, now) ?? (live.length > 0 ? revoked : null);
 }
 
 /** `counting`: the fee is protected. `disputed`: prior knowledge was declared and nobody has decided. `none`: it was known before. */

@@ -17,6 +17,7 @@ import { createApp } from "./http/app.ts";
 import type { Handlers, Services } from "./http/context.ts";
 import { enqueueRotation, registerRotation } from "./identity/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
+import { registerIntroductionExpiry } from "./introduction/ending.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
@@ -83,6 +84,7 @@ export async function start(parts: Parts): Promise<House> {
   jobs.schedule("sessions.sweep", "23 3 * * *");
   registerRendering(services);
   registerGuarantees(services);
+  registerIntroductionExpiry(services);
   registerImportJobs(services);
   registerLetters(services);
   registerCandidateLetters(services);

@@ -49,7 +49,7 @@ export const dealClosing: Closing = {
       context,
       { id, version, action: "closed_won" },
       (deal, viewer) => decideWin(viewer, deal, { acceptedSalary: dollars(acceptedSalary), startDate, timeZone }, nowOf(context)),
-      (work, { listingId, listingAgency }) => placeListing(work, { listingId, agencyId: listingAgency.id }),
+      (work, { listingId, listingAgency }) => placeListing(work, context, { listingId, agencyId: listingAgency.id }),
     );
   },
 

@@ -11,7 +11,10 @@ import type { Viewer } from "#domain/viewer.ts";
 import { candidacyOf } from "../candidacy/store.ts";
 import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
+import { destroyKeys } from "../identity/data-keys.ts";
+import { eraseFiles } from "../identity/files.ts";
 import { identityVersion, openIdentities } from "../identity/vault.ts";
+import { endIntroductionsOf } from "../introduction/ending.ts";
 import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "../listing/drafts.ts";
 import { reviseListing } from "../listing/edit.ts";
 import { ownPage } from "../listing/own.ts";
@@ -151,6 +154,11 @@ export const listings: Handlers["listings"] = {
       const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId)) ?? refuse("not-found");
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       await deleteDraft(work, draft.id);
+      // What is thrown away no backup brings back either.
+      work.beforeCommit(async (db) => {
+        await eraseFiles({ db }, draft.id);
+        await destroyKeys({ db }, [draft], context.clock.now());
+      });
     });
     return undefined;
   },
@@ -175,6 +183,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
       .where("id", "=", listing.id)
       .execute();
     if (startsPeriod(listing, action, now.getTime())) await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
+    if (action === "withdraw") endIntroductionsOf(work, context, listing.id);
     work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
     const answer = { id: listing.id, status: change.status, version: version + 1, maskedCode: listing.maskedCode, savedAt: now.toISOString() };
     context.keepAnswer(work, answer);

@@ -1,13 +1,15 @@
-import { sql } from "kysely";
-import { eraseListing, erasureWords } from "#domain/erasure.ts";
+import { eraseListing } from "#domain/erasure.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import { refuse } from "#domain/refusal.ts";
 import { endLink } from "../candidacy/links.ts";
 import type { Work } from "../db/database.ts";
 import type { Services } from "../http/context.ts";
+import { eraseIntroductionsOf } from "../introduction/ending.ts";
+import type { Teller } from "../introduction/tell.ts";
 import { faceColumns, listingsById } from "../listing/store.ts";
 import { destroyKeys } from "./data-keys.ts";
 import { eraseTraces } from "./erase-traces.ts";
+import { eraseFiles } from "./files.ts";
 import { blindMatchHashes, takeOutIdentity } from "./vault.ts";
 
 /** Whose doing it is: a person for an organisation, or for the candidate whose wish a job carries out, the listing agency without a person. */
@@ -19,7 +21,7 @@ export type Erased = { id: string; maskedCode: string; erasedAt: Date; /** Maske
  * written about the person, off the market for good. In a transaction of the system; once erased, a repeat changes nothing.
  * @throws Refusal `not-found`
  */
-export async function eraseIdentity(work: Work, services: Pick<Services, "keyRing" | "clock" | "newId">, { listingId, by, reason, requestId }: Erasure): Promise<Erased> {
+export async function eraseIdentity(work: Work, services: Teller, { listingId, by, reason, requestId }: Erasure): Promise<Erased> {
   const { keyRing, clock, newId } = services;
   const { db } = work;
   const at = clock.now();
@@ -33,8 +35,9 @@ export async function eraseIdentity(work: Work, services: Pick<Services, "keyRin
   const alsoListed = content ? await listedToo(work, services, agency.id, content) : [];
   await destroyKeys(work, [{ id, agencyId: agency.id }], at);
   await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);
+  await eraseFiles(work, id);
   await endLink(work, id, "erased", at);
-  await revokeGrants(work, id, at);
+  await eraseIntroductionsOf(work, services, id);
 
   const erased = eraseListing(listing, at.getTime());
   await db
@@ -54,16 +57,4 @@ async function listedToo({ db }: Work, { keyRing }: Pick<Services, "keyRing">, a
     .where("h.agency_id", "=", agencyId).where("h.kind", "=", "email").where("h.hash", "in", hashes)
     .orderBy("c.masked_code").distinct().execute();
   return rows.map((row) => row.masked_code);
-}
-
-/** Whoever holds one has nothing left to open; the grant says so as well. Evidence of prior knowledge names people, and goes. */
-async function revokeGrants({ db }: Work, listingId: string, at: Date): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('mls_reveal_grants') is not null as there`.execute(db);
-  if (!rows[0]?.there) return;
-  await sql`
-    update mls_reveal_grants set revoked_at = ${at}, revoked_by = 'erasure', revoked_reason = ${erasureWords.revoked}
-    where candidate_id = ${listingId} and revoked_at is null`.execute(db);
-  await sql`
-    update mls_prior_knowledge set evidence_sealed = null
-    where introduction_id in (select i.id from mls_introductions i where i.candidate_id = ${listingId})`.execute(db);
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { blockedOrganisations } from "#domain/listing-form.ts";
 import { type Identity, normaliseEmail, normaliseLinkedinUrl, normalisePhone } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
@@ -67,12 +66,6 @@ export async function openIdentities(
       )
       .execute();
   return opened;
-}
-
-/** Whether a reading under this grant is its first. The grant's row is marked once: of two readings at the same moment one is the first. */
-export async function markOpened({ db }: Pick<Work, "db">, grantId: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`update mls_reveal_grants set opened_at = ${at} where id = ${grantId} and opened_at is null returning id`.execute(db);
-  return rows.length === 1;
 }
 
 /** Version numbers alone say nothing about anybody and need no audit row. */

@@ -26,7 +26,7 @@ function announceStep(work: Pick<Work, "change">, introduction: Introduction, st
   for (const id of hearing(introduction, step))
     work.change({
       topic: "introduction.changed", entityId: introduction.id, organisationId: id,
-      data: { action, code: introduction.code, candidateCode: introduction.candidate.maskedCode, ...(id === by && personId !== null && { personId }) },
+      data: { action, introductionCode: introduction.code, candidateCode: introduction.candidate.maskedCode, ...(id === by && personId !== null && { personId }) },
     });
 }
 
@@ -37,7 +37,7 @@ function notifyOfStep(work: Work, teller: Teller, introduction: Introduction, st
   const told = { id: introduction.id, code: introduction.code, candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole } };
   const { listingAgency, sellingAgency, employer } = introduction;
   const actor = [listingAgency, sellingAgency, employer].find((party) => party?.id === step.organisationId);
-  const from = actor?.name ?? (step.organisationId === null ? null : "The marketplace");
+  const from = actor?.name ?? (step.organisationId !== null ? "The marketplace" : step.action === "revoked" ? listingAgency.name : null);
   for (const [organisationId, says] of noticesOf(introduction, step)) notify(work, teller, { organisationId, news: { type: "introduction_update", step: says, from, introduction: told } });
   if (step.action === "prior_declared") notify(work, teller, { organisationId: null, news: { type: "platform_case", case: "prior_knowledge", introduction: told } });
 }

@@ -96,6 +96,17 @@ const table: Record<string, Rule> = {
       withoutListing: null,
     },
   ],
+  // An introduction as well; what another party did with the identity is no change of theirs (server/introduction/tell.ts).
+  "introduction.changed": ({ entityId, data }, organisationId) => [
+    {
+      rooms: [organisation(organisationId)],
+      type: "introduction_update",
+      personId: textOf(data["personId"]),
+      data: { introductionId: entityId, ...only(data, ["action", "introductionCode", "candidateCode"]) },
+      listingId: null,
+      withoutListing: null,
+    },
+  ],
   "listing.viewed": (change, organisationId) => [viewNews(change, organisationId), ...viewCount(change)],
 };
 

@@ -1,0 +1,67 @@
+import { publishDealText } from "#domain/deal-text.ts";
+import { erasureWords } from "#domain/erasure.ts";
+import { decideEnd, type Introduction, lapse, openStatuses } from "#domain/introduction.ts";
+import { decideErase } from "#domain/introduction-reveal.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
+import { destroyKeys } from "../identity/data-keys.ts";
+import { lockedIntroductions, saveIntroduction } from "./store.ts";
+import { type Teller, tellOfSteps } from "./tell.ts";
+
+/** How many introductions one transaction takes, so that the job never holds the database for long. */
+const batch = 50;
+
+/** Writes down what nobody answered in time (decisions §4); until then reads find it expired all the same. Answers how many. */
+export async function expireIntroductions(services: Services): Promise<number> {
+  const { database, clock } = services;
+  let expired = 0;
+  for (;;) {
+    const now = clock.now();
+    const rows = await database.asSystem(async (work) => {
+      const due = await work.db
+        .selectFrom("mls_introductions").select("id").where("status", "in", openStatuses).where("answer_by", "<=", now).orderBy("answer_by").orderBy("id").limit(batch).forUpdate().skipLocked().execute();
+      await changeAll(work, services, due.map(({ id }) => id), (before) => lapse(before, now.getTime()));
+      return due;
+    });
+    expired += rows.length;
+    if (rows.length < batch) return expired;
+  }
+}
+
+/** Every hour. */
+export function registerIntroductionExpiry(services: Services): void {
+  services.jobs.register("introductions.expire", async () => void (await expireIntroductions(services)));
+  services.jobs.schedule("introductions.expire", "13 * * * *");
+}
+
+/** A candidate who leaves the market ends what was on its way, in the same transaction (decisions §3); what was granted stands. */
+export function endIntroductionsOf(work: Work, teller: Teller, listingId: string): void {
+  work.beforeCommit(async (db) => {
+    const now = teller.clock.now().getTime();
+    await changeAll({ ...work, db }, teller, await idsOf(db, listingId), (before) => decideEnd(before, now));
+  });
+}
+
+/** With a candidate's identity every grant to it goes, and the evidence that names them. In a transaction of the system. */
+export async function eraseIntroductionsOf(work: Work, teller: Teller, listingId: string): Promise<void> {
+  const at = teller.clock.now();
+  const reason = publishDealText("reason", erasureWords.revoked, { own: null, confirmed: [] });
+  const ids = await idsOf(work.db, listingId);
+  await changeAll(work, teller, ids, (before) => decideErase(before, reason, at.getTime()));
+  if (ids.length === 0) return;
+  const evidence = await work.db
+    .updateTable("mls_prior_knowledge as p").from("mls_introductions as i").set({ evidence_sealed: null }).whereRef("i.id", "=", "p.introduction_id")
+    .where("p.introduction_id", "in", ids).where("p.evidence_sealed", "is not", null).returning(["i.id", "i.employer_id as agencyId"]).execute();
+  await destroyKeys(work, evidence, at);
+}
+
+const idsOf = async (db: Work["db"], listingId: string): Promise<string[]> => (await db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", listingId).execute()).map(({ id }) => id);
+
+async function changeAll(work: Work, teller: Teller, ids: readonly string[], decide: (before: Introduction) => Introduction | null): Promise<void> {
+  for (const before of await lockedIntroductions(work.db, teller.keyRing, ids)) {
+    const after = decide(before);
+    if (!after) continue;
+    await saveIntroduction(work.db, teller.keyRing, before, after);
+    tellOfSteps(work, teller, before, after);
+  }
+}
