@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Drama } from "lucide-react";
 import type { ActingFor } from "#contract/backend.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { nounKeys } from "#web/backend/live-queries.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Select, type SelectItem } from "#web/ui/select.tsx";
 import { dealsKey, type DealSheet } from "./deal-queries.ts";
 
 const actingKey = [...dealsKey, "acting for"];
 
-/** For whom one acts on deals: in the demo whom its visitor chose, in any of its tabs; otherwise one's own organisation. */
+/** For whom one acts on deals and introductions: in the demo whom its visitor chose, in any of its tabs; otherwise one's own organisation. */
 export function useActsFor(): { id: string; name: string } {
   const { actingFor } = useBackend();
   const { organisationId, organisationName } = useViewer();
@@ -30,7 +31,7 @@ function Strip({ actingFor, deal, className }: { actingFor: ActingFor; deal: Dea
   function choose(organisation: string) {
     actingFor.choose(organisation);
     queryClient.setQueryData(actingKey, actingFor.current());
-    void queryClient.invalidateQueries({ queryKey: dealsKey });
+    for (const queryKey of [dealsKey, nounKeys.introductions]) void queryClient.invalidateQueries({ queryKey });
   }
 
   return (

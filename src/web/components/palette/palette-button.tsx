@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { preloadPalette } from "./palette-host.tsx";
 
-/** The palette for those who don't know its key, which it shows: in words where there is room, else its picture. */
+/** The palette for those who don't know its key, which it shows: in words where the six links leave room, else its picture. */
 export function PaletteButton() {
   const { hint, aria } = paletteKey(navigator.platform);
   return (
@@ -22,7 +22,7 @@ export function PaletteButton() {
     >
       <Search aria-hidden="true" />
       <span aria-hidden="true" className="max-xl:hidden">
-        Search or jump to…
+        Search<span className="max-2xl:hidden"> or jump to…</span>
       </span>
       <span aria-hidden="true" className="ml-1.5 flex whitespace-nowrap max-xl:hidden">
         <Kbd>{hint}</Kbd>

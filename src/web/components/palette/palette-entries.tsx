@@ -1,5 +1,5 @@
 import { useNavigate, type LinkProps } from "@tanstack/react-router";
-import { Bookmark, Building2, Calculator, FileText, Handshake, House, PanelsTopLeft, Search, SquareKanban, Upload, UserPlus, Users } from "lucide-react";
+import { Bookmark, Building2, Calculator, FileText, Handshake, House, IdCard, PanelsTopLeft, Search, SquareKanban, Upload, UserPlus, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts";
@@ -17,6 +17,7 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/tools/split": { words: "commission fee tools", icon: <Calculator /> },
   "/mls/shortlist": { words: "bookmarks compare notes", icon: <Bookmark /> },
   "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
+  "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
   "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },
 };
 

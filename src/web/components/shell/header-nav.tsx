@@ -1,15 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Menu as Burger } from "lucide-react";
 import { createContext, useContext, useRef, useState, type ReactNode } from "react";
+import { NeedsYouCount, useNeedsYou } from "#web/components/introduction/introductions-count.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { CountBadge } from "#web/ui/count-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { headerLinks, navLinks } from "./nav-links.ts";
 import { useFittingLinks } from "./use-fitting-links.ts";
 
-const item = "rounded-control px-2.5 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
+const item = "rounded-control px-2 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const current = { className: "bg-sunk text-ink", "aria-current": "page" as const };
 
 /** The row of links; what does not fit stands under More. */
@@ -17,6 +19,7 @@ export function HeaderNav() {
   const more = navLinks.length > headerLinks.length;
   const row = useRef<HTMLElement>(null);
   const fitting = useFittingLinks(row);
+  const needsYou = useNeedsYou();
   return (
     <nav ref={row} aria-label="Main" className="relative hidden min-w-0 flex-1 items-center gap-0.5 md:flex">
       {headerLinks.map((link, place) => (
@@ -29,11 +32,13 @@ export function HeaderNav() {
         trigger={
           <Button variant="ghost" className={cn(!more && "hidden")}>
             More <ChevronDown aria-hidden="true" />
+            <CountBadge count={needsYou} tone="seal" />
+            {needsYou > 0 ? <span className="sr-only">, {needsYou === 1 ? "1 introduction needs you" : `${needsYou} introductions need you`}</span> : null}
           </Button>
         }
       >
         {navLinks.map((link) => (
-          <MenuItem key={link.to} render={<Link to={link.to} activeOptions={{ exact: link.exact }} activeProps={{ "aria-current": "page" }} />}>
+          <MenuItem key={link.to} render={<Link to={link.to} activeOptions={{ exact: link.exact }} activeProps={{ "aria-current": "page" }} />} aside={link.to === "/mls/introductions" ? <NeedsYouCount /> : undefined}>
             {link.label}
           </MenuItem>
         ))}
@@ -57,8 +62,9 @@ export function MobileNav({ widgets, children }: { widgets?: ReactNode; children
       <Sheet open={open} onOpenChange={setOpen} side="left" title="Menu" trigger={<IconButton label="Open menu" icon={<Burger aria-hidden="true" />} />}>
         <nav aria-label="Main" className="-mx-2 flex flex-col">
           {navLinks.map((link) => (
-            <Link key={link.to} to={link.to} onClick={() => setOpen(false)} activeOptions={{ exact: link.exact }} activeProps={current} className={cn(item, "py-3 text-read")}>
+            <Link key={link.to} to={link.to} onClick={() => setOpen(false)} activeOptions={{ exact: link.exact }} activeProps={current} className={cn(item, "flex items-center justify-between py-3 text-read")}>
               {link.label}
+              {link.to === "/mls/introductions" ? <NeedsYouCount /> : null}
             </Link>
           ))}
         </nav>

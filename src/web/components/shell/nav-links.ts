@@ -8,6 +8,7 @@ export const navLinks = [
   { to: "/mls/tools/split", label: "Split Calculator", exact: false, inHeader: true },
   { to: "/mls/shortlist", label: "Shortlist", exact: false, inHeader: false },
   { to: "/mls/pipeline", label: "Pipeline", exact: false, inHeader: false },
+  { to: "/mls/introductions", label: "Introductions", exact: false, inHeader: false },
   { to: "/mls/deals", label: "Deals", exact: false, inHeader: false },
 ] as const;
 

@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { IntroductionListView } from "#domain/introduction-view.ts";
+import { mayDo } from "#domain/policy.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { ActFor } from "#web/components/deal/act-for.tsx";
+import { introductionCountOptions, introductionListOptions } from "#web/components/introduction/introduction-queries.ts";
+import { useActor } from "#web/components/introduction/use-actor.ts";
+import { failureWords } from "#web/components/listing/problem-words.ts";
+import { Redaction } from "#web/components/motif/redaction.tsx";
+import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { Disputes } from "./disputes.tsx";
+import { Inbox } from "./inbox.tsx";
+import { inboxAddressFrom, inboxParams } from "./inbox-address.ts";
+
+/** `/mls/introductions`: everything one's organisation takes part in, what waits for it first. */
+export function IntroductionsScreen() {
+  const viewer = useViewer();
+  const takesPart = mayDo(viewer, "introduction.use");
+  return (
+    <div className="gutter mx-auto max-w-page py-7">
+      <PageHeader title="Introductions" description={takesPart ? "From the request to the reveal, for exactly one organisation." : "Prior knowledge that employers declared, for you to decide."} />
+      {takesPart ? <Introductions /> : <Disputes />}
+    </div>
+  );
+}
+
+const viewLabels: Record<IntroductionListView, string> = { needsYou: "Needs you", open: "On their way", granted: "Granted", closed: "Closed" };
+const views = Object.keys(viewLabels) as IntroductionListView[];
+
+function Introductions() {
+  const { api } = useBackend();
+  const navigate = useNavigate();
+  const address = inboxAddressFrom(useSearch({ from: "/shell/gated/mls/introductions" }));
+  const { view, listing } = address;
+  const found = useInfiniteQuery(introductionListOptions(api, { view, ...(listing === null ? {} : { listingId: listing }) }));
+  const count = useQuery(introductionCountOptions(api)).data?.needsYou;
+  const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  const go = (next: Partial<typeof address>) => void navigate({ to: "/mls/introductions", search: inboxParams({ ...address, ...next }), replace: true, resetScroll: false });
+
+  return (
+    <>
+      <ActFor className="mt-4" />
+      <Tabs<IntroductionListView> value={view} onValueChange={(next) => go({ view: next })} className="mt-5">
+        <TabList<IntroductionListView> aria-label="Introductions by where they stand" items={views.map((value) => ({ value, label: viewLabels[value], ...(value === "needsYou" && count ? { count } : {}) }))} />
+        <TabPanel value={view} className="pt-4">
+          {listing === null ? null : (
+            <p className="mb-3">
+              <Chip onRemove={() => go({ listing: null })} removeLabel="Show introductions to every candidate">
+                To {introductions[0]?.candidate.maskedCode ?? "one candidate"}
+              </Chip>
+            </p>
+          )}
+          {found.isPending ? (
+            <InboxSkeleton />
+          ) : found.isError && introductions.length === 0 ? (
+            <ErrorState {...failureWords("Failed to fetch introductions", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          ) : introductions.length === 0 ? (
+            <Nothing view={view} />
+          ) : (
+            <div aria-busy={found.isPlaceholderData}>
+              <Inbox introductions={introductions} onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())} />
+              <LoadMore
+                shown={introductions.length}
+                total={total}
+                noun={total === 1 ? "introduction" : "introductions"}
+                hasMore={found.hasNextPage}
+                loading={found.isFetchingNextPage}
+                onLoadMore={() => void found.fetchNextPage()}
+              />
+            </div>
+          )}
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+function Nothing({ view }: { view: IntroductionListView }) {
+  const { kind } = useActor();
+  const browse = (
+    <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
+      Browse Candidates
+    </Link>
+  );
+  const words: Record<IntroductionListView, { title: string; description: string; action?: ReactNode; picture?: ReactNode }> = {
+    needsYou: {
+      title: "Nothing waits for you",
+      description: kind === "employer" ? "Counter-offers to answer and agreements to sign arrive here." : "Requests to answer, counter-offers and agreements to sign arrive here. Whoever asked hears of your answer at once.",
+      action: <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>See what is on its way</Button>,
+    },
+    open: {
+      title: "Nothing is on its way",
+      description: kind === "employer" ? "Find a candidate and ask to be introduced. The name stays masked until both sides agree and you have signed." : "Ask for a candidate on behalf of an employer you represent: one at a time on the candidate's page, or a whole shortlist at once.",
+      action: browse,
+    },
+    granted: {
+      title: "No identity is open",
+      description: "Once the terms are agreed and the agreement is signed, a name opens for one organisation. It stands here, with the day on which it closes again.",
+      picture: <Redaction label="" />,
+    },
+    closed: { title: "Nothing closed yet", description: "What was declined, withdrawn, not answered in time or ended with the candidate leaving the market stays here to be read." },
+  };
+  return <EmptyState {...words[view]} />;
+}
+
+function InboxSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading introductions" className="flex flex-col gap-2">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-20 rounded-card" />
+      ))}
+    </div>
+  );
+}
