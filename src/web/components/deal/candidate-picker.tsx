@@ -15,16 +15,16 @@ export type Chosen = { id: string; maskedCode: string; headlineRole: string };
 /** Shorter texts find too many to choose from. */
 const fewestLetters = 2;
 
-export type CandidatePickerProps = { chosen: Chosen | null; onChoose: (candidate: Chosen | null) => void; error: string | undefined };
+export type CandidatePickerProps = { chosen: Chosen | null; onChoose: (candidate: Chosen | null) => void; error: string | undefined; required?: boolean };
 
 /** Seed §2: whom the deal is about, by code or role. */
-export function CandidatePicker({ chosen, onChoose, error }: CandidatePickerProps) {
+export function CandidatePicker({ chosen, onChoose, error, required = true }: CandidatePickerProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <div role="group" aria-labelledby="deal-candidate" className="flex min-w-0 flex-col gap-1.5">
       <p id="deal-candidate" className="text-dense font-medium">
         Candidate
-        <RequiredMark />
+        {required ? <RequiredMark /> : null}
       </p>
       {chosen ? (
         <div className="flex items-center gap-3 rounded-control border border-line-2 bg-sunk py-1.5 pr-1.5 pl-2.5">

@@ -6,11 +6,14 @@ import type { Api } from "#contract/index.ts";
 import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/listing.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useNeedsYou } from "#web/components/introduction/introductions-count.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -18,6 +21,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import type { StatusFilter } from "./own-listing.ts";
 import { OwnListings } from "./own-listings.tsx";
+import { SellingDesk } from "./selling-desk.tsx";
 import { SellingSteps } from "./selling-steps.tsx";
 
 const pageSize = 25;
@@ -43,7 +47,7 @@ function mineOptions(api: Api, status: StatusFilter) {
   });
 }
 
-/** `/mls/agent`: the agency's own listings and drafts, and how selling works. */
+/** `/mls/agent`: the agency's own listings and drafts, how selling works, and what employers look for. */
 export function AgentScreen() {
   const viewer = useViewer();
   if (!mayDo(viewer, "listing.create")) return <AgenciesOnly title="Agent Hub" organisation={viewer.organisationName} />;
@@ -82,6 +86,7 @@ function AgentHub({ organisation }: { organisation: string }) {
           </>
         }
       />
+      <WaitingNotice />
       <Tabs<StatusFilter> value={status} onValueChange={(next) => void navigate({ to: "/mls/agent", search: next === "all" ? {} : { status: next }, replace: true, resetScroll: false })} className="mt-5">
         <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
         <TabPanel value={status} className="pt-4">
@@ -107,7 +112,27 @@ function AgentHub({ organisation }: { organisation: string }) {
         </TabPanel>
       </Tabs>
       <SellingSteps />
+      <SellingDesk />
     </div>
+  );
+}
+
+/** Above everything else: somebody waits for an answer. */
+function WaitingNotice() {
+  const count = useNeedsYou();
+  if (count === 0) return null;
+  return (
+    <Callout
+      tone="seal"
+      className="mt-4"
+      action={
+        <Link to="/mls/introductions" className={buttonClass({ size: "sm" })}>
+          Answer
+        </Link>
+      }
+    >
+      <p className="figures">{count === 1 ? "1 introduction waits for your answer or signature." : `${count.toLocaleString("en-US")} introductions wait for your answer or signature.`}</p>
+    </Callout>
   );
 }
 
