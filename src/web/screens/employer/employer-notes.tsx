@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { FileSignature, LockKeyhole, ReceiptText, ShieldCheck } from "lucide-react";
+import { FileSignature, HandCoins, ReceiptText, ShieldCheck } from "lucide-react";
 import { grantDays } from "#domain/introduction.ts";
 import { priorKnowledgeMs } from "#domain/introduction-reveal.ts";
 import { protectionMonths } from "#domain/nda.ts";
@@ -28,7 +28,7 @@ const features = [
   { title: "Pre-screened candidates", says: "Scorecards and notes of the agency that met them stand on every profile, before you ask for a name.", Icon: ShieldCheck },
   { title: "Transparent pricing", says: "Salary range, fee and guarantee are agreed in writing before anybody is named.", Icon: ReceiptText },
   { title: "NDA and legal workflows", says: "Agreement, signature, reveal and certificate in one place, each with its time and fingerprint.", Icon: FileSignature },
-  { title: "No upfront cost", says: "Looking and asking are free. Commission is paid only on successful placements.", Icon: LockKeyhole },
+  { title: "No upfront cost", says: "Looking and asking are free. Commission is paid only on successful placements.", Icon: HandCoins },
 ] as const;
 
 /** Seed §2: four feature tiles. */

@@ -1,22 +1,25 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "@tanstack/react-router";
-import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useBackend } from "#web/backend/context.tsx";
+import { ActFor } from "#web/components/deal/act-for.tsx";
+import { useActor } from "#web/components/introduction/use-actor.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { accessAddress } from "./access-address.ts";
+import { EmployerDesk } from "./employer-desk.tsx";
 import { FeatureTiles, HowItWorks, LegalNotes } from "./employer-notes.tsx";
 
 /** `/mls/employer` (seed §2): how hiring works here; for an employer also what it asked for and what it may see. */
 export function EmployerScreen() {
   const { settings } = useBackend();
-  const viewer = useViewer();
-  const employer = viewer.organisationKind === "employer";
+  const actor = useActor();
+  const employer = actor.kind === "employer";
   const signup = employer ? null : settings.partners.employerSignup;
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
         title="Employer Hub"
-        description={employer ? `What ${viewer.organisationName} has asked for, and whom it may see.` : "How employers find, meet and hire candidates here."}
+        description={employer ? `What ${actor.name} has asked for, and whom it may see.` : "How employers find, meet and hire candidates here."}
         actions={
           <>
             {signup ? (
@@ -31,6 +34,8 @@ export function EmployerScreen() {
           </>
         }
       />
+      <ActFor className="mt-4" />
+      {employer ? <EmployerDesk key={actor.id} /> : null}
       <HowItWorks />
       <FeatureTiles />
       <LegalNotes />
