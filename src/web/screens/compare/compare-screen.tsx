@@ -5,6 +5,7 @@ import { Problem } from "#contract/backend.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { useNow } from "#web/backend/use-now.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { RequestMany } from "#web/components/introduction/request-many.tsx";
 import { fewestCompared, mostCompared } from "#web/components/listing/compare-size.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
@@ -91,7 +92,11 @@ function Comparison({ listings, onRemove }: { listings: readonly ListingDetail[]
     <>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="figures text-read text-ink-2">{several ? `${counted(listings.length, "candidate")} side by side` : "One candidate. Choose another to compare them."}</p>
-        {several ? <Switch label="Only differences" checked={onlyDifferences} onCheckedChange={setOnlyDifferences} className="items-center" /> : <BrowseLink />}
+        <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {several ? <Switch label="Only differences" checked={onlyDifferences} onCheckedChange={setOnlyDifferences} className="items-center" /> : null}
+          <RequestMany candidates={listings} from="compare" size={several ? "sm" : "md"} />
+          {several ? null : <BrowseLink />}
+        </span>
       </div>
       {several ? <CommonSkills skills={commonSkills(listings)} /> : null}
       <div className="mt-4">

@@ -1,4 +1,5 @@
 import { Bookmark } from "lucide-react";
+import { RequestMany } from "#web/components/introduction/request-many.tsx";
 import { CompareLink } from "#web/components/listing/compare-link.tsx";
 import { AddManyToPipeline } from "#web/components/pipeline/add-to-pipeline-many.tsx";
 import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
@@ -25,6 +26,7 @@ export function SelectionBar({ selection, shown, onCleared }: { selection: Selec
       <AddManyToPipeline ids={ids} size="sm" shortlist>
         Add {ids.length} to pipeline
       </AddManyToPipeline>
+      <RequestMany candidates={selection.candidates} from="search" size="sm" />
       <Button
         size="sm"
         variant="ghost"

@@ -4,6 +4,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { useCardKeys } from "#web/components/keys/use-card-keys.ts";
+import { RequestMany } from "#web/components/introduction/request-many.tsx";
 import { CompareLink } from "#web/components/listing/compare-link.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { ListingPeek } from "#web/components/listing/listing-peek.tsx";
@@ -69,6 +70,9 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   // In the order of the table, without those that have left it.
   const compared = rows.filter((row) => row.listing && chosen.has(row.listingId)).map((row) => row.listingId);
 
+  // Those who are chosen; without a choice everybody who is listed.
+  const asked = compared.length > 0 ? listed.filter(({ id }) => compared.includes(id)) : listed;
+
   function choose(id: string, on: boolean) {
     const next = new Set(compared);
     if (on) next.add(id);
@@ -99,6 +103,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
           Compare{compared.length > 0 ? ` (${compared.length})` : ""}
         </CompareLink>
         <AddManyToPipeline ids={compared} />
+        <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} />
         <Button onClick={() => saveFile(shortlistFile(rows))}>
           <Download aria-hidden="true" /> Export CSV
         </Button>
