@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +10,8 @@ import { createLog } from "#server/log.ts";
 import { checkAnswer } from "#server/http/mount.ts";
 import { handlers } from "#server/handlers/index.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
-import { pdfInside, pdfText } from "#tests/support/files.ts";
+import { bytesOf, pdfInside, pdfText } from "#tests/support/files.ts";
+import { plainCv } from "#tests/support/planted-files.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
@@ -44,9 +47,13 @@ let listingId = "";
 let draftId = "";
 let importId = "";
 let dealId = "";
+let notificationId = "";
 let threadIds: string[] = [];
 let wonId = "";
 let token = "";
+let fileId = "";
+let ownersTicket = "";
+const cv = (await plainCv([canaryIdentity.fullName, canaryIdentity.email, ...canaryIdentity.pastEmployers])).toString("base64");
 let dealAsk: Ask<"deals", "create">;
 
 const csv = `Full name,E-mail,Role,City,State,Skills,Summary,Work authorization,Availability\n"Quillon Vandermere","zq.canarymail@hiddenbox.example","Importable Engineer","Madison","WI","Go; Rust","Writes services.","USC","2027-01-15"\n`;
@@ -55,6 +62,8 @@ beforeAll(async () => {
   const draft = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper" }) }, { idempotencyKey: "canary-draft-1" });
   await owner.api.listings.publish({ id: draft.id, version: draft.version }, { idempotencyKey: "canary-publish-1" });
   listingId = draft.id;
+  fileId = (await owner.api.identityFiles.upload({ listingId, name: "Quillon Vandermere.pdf", base64: cv }, { idempotencyKey: "canary-file-1" })).id;
+  ownersTicket = (await owner.api.identityFiles.ticket({ id: fileId })).ticket;
   draftId = (await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, summary: "Quillon Vandermere in a draft." }) })).id;
   const leaking = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, summary: "Ask Quillon Vandermere." }) });
   await owner.api.listings.publish({ id: leaking.id, version: 1 }).catch(() => undefined);
@@ -77,6 +86,7 @@ beforeAll(async () => {
   const told = await owner.api.threads.start({ ...about, content: "Shall we settle the terms?" }, { idempotencyKey: "canary-thread-2" });
   threadIds = [asked.thread.id, told.thread.id];
   for (const id of threadIds) await owner.api.threads.send({ id, content: written, confirmedTexts: ["content:Quillon Vandermere"] }, { idempotencyKey: `canary-thread-${id}` }).catch(() => undefined);
+  notificationId = (await owner.api.notifications.list({})).items.find(({ type }) => type === "message_received")?.id ?? "";
   // One that went the whole way: documents, invoice, calendar and letters leave.
   const signers = { listing: owner.api, selling: (strangers["competing agency"] as Person).api, employer: (strangers["employer"] as Person).api };
   const dealListing = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper at Work" }) });
@@ -116,6 +126,11 @@ const asks = (): Asks => {
       crowd: [{ ...facts, except: listingId }, { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" }],
     },
     identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }], erase: [{ listingId, maskedCode: "TM-00000000" }, { listingId: draftId, maskedCode: "TM-00000000", reason: "short" }] },
+    // The owner's own ticket among them, which its browser has not used.
+    identityFiles: {
+      list: [{ listingId }, { listingId: draftId }], upload: [listingId, draftId].map((each) => ({ listingId: each, name: "cv.pdf", base64: cv })), remove: [{ id: fileId }],
+      ticket: [{ id: fileId }, { id: fileId, reason: "short" }], download: [{ ticket: ownersTicket }, { ticket: "none" }],
+    },
     imports: Object.fromEntries(Object.keys(routes.imports).map((verb) => [verb, [{ id: importId }, { id: importId, version: 1 }]])) as unknown as Asks["imports"],
     shortlist: {
       list: [{}],
@@ -180,6 +195,15 @@ const asks = (): Asks => {
       get: threadIds.map((id) => ({ id })),
       send: threadIds.map((id) => ({ id, content: "Thank you." })),
       read: threadIds.map((id) => ({ id, number: 1 })),
+    },
+    notifications: {
+      list: [{}, { only: "unread" }, { limit: 100 }],
+      count: [{}],
+      preferences: [{}],
+      setPreferences: [{ items: [{ type: "message_received", inApp: true, email: "at_once" }] }],
+      read: [{ id: notificationId }],
+      readAll: [{}],
+      unsubscribe: [{ token: "none" }],
     },
     // With the link that the employer's letter held, and with one that is none.
     signing: {
@@ -252,11 +276,12 @@ describe("what leaves the server", () => {
 describe("what is written to people", () => {
   it("tells nothing of the identity, its attachments unpacked", async () => {
     const rows = await house.database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
-    const letters = rows.map(({ id, content }) => JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as { to: string; subject: string; text: string; attachments: { base64: string }[] });
+    const letters = rows.map(({ id, content }) => JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as { to: string; subject: string; text: string; html?: string; attachments: { base64: string }[] });
     expect(letters.filter(({ attachments }) => attachments.length > 0).length).toBeGreaterThan(3);
-    for (const { to, subject, text, attachments } of letters) {
+    expect(letters.filter(({ html }) => html !== undefined).length).toBeGreaterThan(3);
+    for (const { to, subject, text, html = "", attachments } of letters) {
       const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
-      const all = [subject, text, ...files.map(pdfInside), ...(await Promise.all(files.map(pdfText)))].join("\n");
+      const all = [subject, text, html, ...files.map(pdfInside), ...(await Promise.all(files.map(pdfText)))].join("\n");
       expect({ to, subject, found: canariesIn(all) }).toEqual({ to, subject, found: [] });
     }
   });
@@ -273,6 +298,15 @@ describe("at rest", () => {
       const found = rows.flatMap(({ row }) => canariesIn(row));
       expect({ table: name, found }).toEqual({ table: name, found: [] });
     }
+  });
+
+  it("nothing of the identity can be read in the file store, and all of it by its owner", async () => {
+    const folder = path.join(house.services.config.dataDir, "files");
+    const stored = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    expect(stored.some((place) => place.includes(fileId))).toBe(true);
+    for (const place of stored) expect(canariesIn(place + readFileSync(place).toString("latin1"))).toEqual([]);
+    const file = await owner.api.identityFiles.download({ ticket: (await owner.api.identityFiles.ticket({ id: fileId })).ticket });
+    expect(canariesIn(await pdfText(bytesOf(file)))).toEqual(expect.arrayContaining(["Quillon", "Vandermere", "zq.canarymail", "hiddenbox", "Canarytics"]));
   });
 
   it("nothing of the identity is in the log", () => {

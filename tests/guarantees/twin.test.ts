@@ -5,6 +5,7 @@ import { manualClock } from "#server/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, type TestHouse, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, sign } from "#tests/support/signed-deals.ts";
 
 /** Ids and random bytes that come out the same in every run, each in its own row. */
@@ -48,12 +49,15 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   const owner = await signedIn(house, "recruiter@northstar.example");
   const strangers = [visitor(house), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example")];
   const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(house, person)));
+  let fileId = "";
   const look = async (id: string) => {
     await house.services.projection.caughtUp();
     for (const { send } of strangers) {
       for (const path of ["/api/v1/listings?limit=60", "/api/v1/listings?keywords=backend&sort=salary", "/api/v1/listings/find?text=engineer", "/api/v1/listings/facets", `/api/v1/listings/${id}`, `/api/v1/identities/${id}`, `/api/v1/listings/${id}/form`])
         await send("GET", path);
       await send("POST", `/api/v1/listings/${id}/views`, { body: "{}" });
+      for (const [method, path] of [["GET", `identities/${id}/files`], ["POST", `identity-files/${fileId}/tickets`], ["DELETE", `identity-files/${fileId}`], ["GET", `identity-files/downloads/${fileId}`]] as const)
+        await send(method, `/api/v1/${path}`, method === "GET" ? {} : { body: "{}" });
       await send("POST", `/api/v1/identities/${id}/erasure`, { body: JSON.stringify({ maskedCode: "TM-00000000" }) });
       for (const place of [{ locationCity: "Madison", locationState: "WI" }, { locationCity: "Zephyrine", locationState: "CO" }])
         await send("POST", "/api/v1/listings/crowd", { body: JSON.stringify({ headlineRole: "Backend Engineer", yearsExperience: 9, clearance: null, industries: ["SaaS"], ...place, except: id }) });
@@ -61,10 +65,13 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
     for (const { send } of strangers.slice(1)) for (const [method, path, ask] of pipelineSteps(id)) await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
     for (const person of strangers.slice(1)) await dealSteps(person, id);
     for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organisationId);
+    for (const person of strangers.slice(1)) await notificationSteps(person);
     for (const { id: threadId, subject, unread } of (await owner.api.threads.list({})).items) if (subject.listingId === id && unread > 0) await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });
     clock.advance(600_000);
   };
   const draft = await owner.api.listings.create({ form: makeForm({ identity }) });
+  const cv = await plainCv([identity.fullName, identity.email, ...identity.portfolioLinks, ...identity.pastEmployers]);
+  fileId = (await owner.api.identityFiles.upload({ listingId: draft.id, name: `${identity.fullName}.pdf`, base64: cv.toString("base64") })).id;
   await look(draft.id);
   await owner.api.listings.publish({ id: draft.id, version: draft.version });
   await look(draft.id);
@@ -97,6 +104,8 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   expect(strangers.map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/deals?") && body.includes(draft.id)))).toEqual([false, true, true, true]);
   expect(strangers[1]?.received.some(({ method, url, status, body }) => method === "POST" && url === "/api/v1/deals" && status === 200 && body.includes("Juniper Health Systems"))).toBe(true);
   expect(strangers.slice(1).map(({ received }) => received.some(({ method, url, body }) => method === "GET" && url.startsWith("/api/v1/threads/") && body.includes("Thank you, we will come back to you.")))).toEqual([true, true, false]);
+  // The parties of deals and conversations were told of them; the platform's staff have no part in either.
+  expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/notifications") && body.includes("New message from Northstar Talent")))).toEqual([true, true, false]);
   await house.stop();
   return [...strangers.flatMap(({ received }) => received.map(bytesOf)), ...heard.flat()];
 }
@@ -150,6 +159,17 @@ async function threadSteps({ send }: Person, listingId: string, agencyId: string
     await send("GET", `${at}/${thread?.id ?? "none"}?limit=100`);
   }
   for (const path of ["?limit=100", "/unread"]) await send("GET", at + path);
+}
+
+/** What they have been told, read and chosen: every procedure of the noun. */
+async function notificationSteps({ send }: Person): Promise<void> {
+  const at = "/api/v1/notifications";
+  const { items = [] } = JSON.parse((await send("GET", `${at}?limit=100`)).body) as { items?: { id: string }[] };
+  await send("PUT", `${at}/preferences`, { body: JSON.stringify({ items: [{ type: "deal_closed", inApp: true, email: "off" }] }) });
+  await send("POST", `${at}/${items[0]?.id ?? "none"}/read`, { body: "{}" });
+  await send("POST", `${at}/unsubscribe`, { body: JSON.stringify({ token: "none" }) });
+  for (const path of ["?only=unread&limit=5", "/unread", "/preferences"]) await send("GET", at + path);
+  await send("POST", `${at}/read`, { body: "{}" });
 }
 
 /** Signed by everybody, won, paid for and ended within its guarantee; everybody asks for every paper at each step. */

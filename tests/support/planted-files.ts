@@ -92,6 +92,16 @@ export async function plantedWebp(): Promise<Buffer> {
   return join("RIFF", Uint8Array.from(uint32(body.length)).reverse(), body);
 }
 
+/** A CV as a candidate writes it: these lines, and who they are in the file's properties too. */
+export async function plainCv(lines: readonly string[]): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont("Helvetica");
+  const page = document.addPage();
+  for (const [row, line] of lines.entries()) page.drawText(line, { x: 40, y: 780 - row * 20, size: 12, font });
+  document.setAuthor(lines[0] ?? "");
+  return Buffer.from(await document.save());
+}
+
 /** A PDF with everything said of its author, and an earlier revision of its page under the present one. */
 export async function plantedPdf(): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
