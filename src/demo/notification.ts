@@ -1,5 +1,5 @@
-import { type Notification, notificationFor, receives, typesOf } from "#domain/notification.ts";
-import { type NotificationPreference, preferenceOf, preferencesFor } from "#domain/notification-preferences.ts";
+import { type Notification, notificationFor, receives } from "#domain/notification.ts";
+import { type NotificationPreference, preferenceOf, preferencesFor, requireReceived } from "#domain/notification-preferences.ts";
 import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -40,8 +40,7 @@ export const notifications: DemoHandlers["notifications"] = {
   },
   setPreferences(state, { items }, { viewer }) {
     authorize(viewer, "notification.use");
-    const possible = typesOf(viewer);
-    if (items.some(({ type }) => !possible.includes(type))) refuse("invalid-input", { fields: { items: `Choose among ${possible.join(", ")}.` } });
+    requireReceived(viewer, items);
     const chosen = [...new Map([...state.notificationPreferences, ...items].map((each) => [each.type, each])).values()];
     return { answer: answerOf(viewer, chosen), state: { ...state, notificationPreferences: chosen } };
   },

@@ -1,4 +1,5 @@
-import { type Member, type NotificationType, typesOf } from "./notification.ts";
+import { type Member, notificationTypeWords, type NotificationType, typesOf } from "./notification.ts";
+import { refuse } from "./refusal.ts";
 
 /** `daily`: in one letter a day. */
 export const emailChoices = ["at_once", "daily", "off"] as const;
@@ -27,6 +28,13 @@ export const preferenceOf = (chosen: readonly NotificationPreference[], type: No
 
 /** One for every type the member can be told. */
 export const preferencesFor = (member: Member, chosen: readonly NotificationPreference[]): NotificationPreference[] => typesOf(member).map((type) => preferenceOf(chosen, type));
+
+/** Of what one is never told there is nothing to choose. @throws Refusal `forbidden` that names what there is */
+export function requireReceived(member: Member, chosen: readonly NotificationPreference[]): void {
+  const possible = typesOf(member);
+  const strange = chosen.find(({ type }) => !possible.includes(type));
+  if (strange) refuse("forbidden", { detail: `${notificationTypeWords[strange.type].label} are not told to you. Choose among ${possible.join(", ")}.` });
+}
 
 /** Of which letters one has had enough: those of a type, or the daily one. */
 export type Stopped = NotificationType | "digest";

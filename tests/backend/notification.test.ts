@@ -85,11 +85,12 @@ describe.each(worlds)("being told in the $kind world", ({ recruiter, partner, em
     await partner.deals.propose({ id, version, targetSalary: 150_000, feePercent: 24, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." });
     expect(await about(recruiter, code)).toEqual([]);
     await recruiter.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
-    for (const [wrong, field] of [[{ type: "platform_case", inApp: true, email: "off" }, "items"], [{ type: "gossip", inApp: true, email: "off" }, "items.0.type"], [{ type: "deal_update", inApp: true, email: "hourly" }, "items.0.email"], [{ type: "deal_update", inApp: true, email: "off", by: "pigeon" }, "items.0"]] as const) {
+    for (const [wrong, field] of [[{ type: "gossip", inApp: true, email: "off" }, "items.0.type"], [{ type: "deal_update", inApp: true, email: "hourly" }, "items.0.email"], [{ type: "deal_update", inApp: true, email: "off", by: "pigeon" }, "items.0"]] as const) {
       const problem = await refusal(recruiter.notifications.setPreferences({ items: [wrong] } as never));
       expect(problem).toMatchObject({ status: 400, code: "invalid-input" });
       expect(Object.keys(problem.fields).join()).toContain(field);
     }
+    expect(await refusal(recruiter.notifications.setPreferences({ items: [{ type: "platform_case", inApp: true, email: "off" }] }))).toMatchObject({ status: 403, detail: expect.stringContaining("Cases are not told to you") });
     expect(await refusal(recruiter.notifications.setPreferences({ items: [] }))).toMatchObject({ status: 400 });
   });
 });

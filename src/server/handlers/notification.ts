@@ -1,5 +1,5 @@
-import { notificationFor, typesOf } from "#domain/notification.ts";
-import { preferencesFor } from "#domain/notification-preferences.ts";
+import { notificationFor } from "#domain/notification.ts";
+import { preferencesFor, requireReceived } from "#domain/notification-preferences.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -55,8 +55,7 @@ export const notifications: Handlers["notifications"] = {
   async setPreferences(context, { items }) {
     authorize(context.viewer, "notification.use");
     const { viewer } = context;
-    const possible = typesOf(viewer);
-    if (items.some(({ type }) => !possible.includes(type))) refuse("invalid-input", { fields: { items: `Choose among ${possible.join(", ")}.` } });
+    requireReceived(viewer, items);
     return context.database.asViewer(viewer, async (work) => {
       // Of what is named twice the last word counts.
       await choose(work.db, viewer, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());

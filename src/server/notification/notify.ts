@@ -44,7 +44,7 @@ export type Receiver = { personId: string; organisationId: string };
 type Telling = { news: News; hasLetter: boolean; people: readonly (Receiver & { preference: NotificationPreference })[]; countedFrom?: Date };
 
 /** The rows of one piece of news, in a transaction of the system. What is told anew while it is unread stays one row. */
-export async function tell(work: Pick<Work, "change" | "beforeCommit" | "afterCommit"> & Pick<Work, "db">, db: Db, { jobs, clock, newId, config, from }: Notifier, { news, hasLetter, people, countedFrom }: Telling): Promise<void> {
+export async function tell(work: Work, db: Db, { jobs, clock, newId, config, from }: Notifier, { news, hasLetter, people, countedFrom }: Telling): Promise<void> {
   const now = clock.now();
   const { title, message, priority, actionUrl } = wordsOf(news);
   const thread = news.type === "message_received" ? { thread_id: news.threadId, thread_number: news.number } : { thread_id: null, thread_number: null };
@@ -72,7 +72,7 @@ export async function tell(work: Pick<Work, "change" | "beforeCommit" | "afterCo
     .execute();
   for (const row of written)
     if (row.shown) work.change({ topic: "notification.added", entityId: row.id, organisationId: row.organisation_id, data: { personId: row.person_id, title, message, priority } });
-  if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work as Work, "notifications.letters", {});
+  if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work, "notifications.letters", {});
 }
 
 /** A letter that still waits keeps its time; after one that went the next one waits. */

@@ -1,0 +1,191 @@
+import { SMTPServer } from "smtp-server";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { sendDueLetters } from "#server/notification/letters.ts";
+import { notify } from "#server/notification/notify.ts";
+import { lettersAbout, made, refusal } from "#tests/support/deals.ts";
+import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { minute, notifiedHouse, stopTokenOf, told } from "#tests/support/notifications.ts";
+import { sent, sign } from "#tests/support/signed-deals.ts";
+import { viewerOf } from "#tests/support/viewer.ts";
+
+/* What people are told by e-mail: at once, once a day, or no more. */
+const { clock, house, people, later, letters, writeTo, written } = await notifiedHouse();
+const { database, services } = house;
+
+describe("a letter", () => {
+  it("comes at once to whoever waits for it, as text and in HTML, with links and a way to stop", async () => {
+    const { id, code, version } = await made(people.recruiter.api);
+    const [letter, ...others] = (await letters()).filter(({ subject }) => subject.includes(code));
+    if (!letter) throw new Error("no letter");
+    expect([letter.to, letter.subject, others]).toEqual(["admin@harbor.example", `Terms to answer: ${code}`, []]);
+    for (const part of [letter.text, letter.html ?? ""]) {
+      expect(part).toContain("Northstar Talent drew up a deal with you");
+      expect(part).toContain(`/mls/deal/${id}`);
+      expect(part).toContain("/mls/settings/notifications");
+      expect(part).toContain(`/unsubscribe?token=${stopTokenOf(letter)}`);
+      expect(part).not.toMatch(/Quillon|Vandermere|split/i);
+    }
+    expect(letter.html).toMatch(/^<!doctype html>/);
+    expect(letter.headers).toEqual({ "List-Unsubscribe": expect.stringMatching(/^<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>$/), "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+    const before = (await letters()).length;
+    await Promise.all([sendDueLetters(services), sendDueLetters(services), sendDueLetters(services)]);
+    expect((await letters()).length).toBe(before);
+    // Two of the same: one for each step.
+    await people.harbor.api.deals.propose({ id, version, targetSalary: 150_000, feePercent: 24, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." });
+    expect((await letters()).filter(({ subject }) => subject.includes(code)).map(({ to }) => to).toSorted()).toEqual(["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"]);
+  });
+
+  it("is not written where the deal's own letter says it already", async () => {
+    const deal = await sent({ listing: people.recruiter.api, selling: people.harbor.api, employer: people.meridian.api });
+    expect(await told(people.meridian, deal.code)).toMatchObject([{ type: "offer_made", priority: "high" }]);
+    await sign(people.recruiter.api, deal.id, "Ravi Menon");
+    await sign(people.harbor.api, deal.id, "Theo Lindqvist");
+    await vi.waitFor(async () => expect((await lettersAbout(house, deal.code)).some(({ to }) => to === "hiring@meridian.example")).toBe(true), { timeout: 120_000, interval: 50 });
+    await letters();
+    expect((await lettersAbout(house, deal.code)).filter(({ to }) => to === "hiring@meridian.example").map(({ subject }) => subject)).toEqual([`Please sign the client agreement, ${deal.code}`]);
+    await sign(people.meridian.api, deal.id, "Elena Sorensen");
+    expect(await told(people.recruiter, `Executed: ${deal.code}`)).toHaveLength(1);
+    expect((await letters()).filter(({ subject }) => subject === `Executed: ${deal.code}`)).toEqual([]);
+  });
+
+  it("about a message waits five minutes, and is not written when somebody of the organisation has read it", async () => {
+    const [quiet, seen] = [await writeTo(people.harbor), await writeTo(people.harbor)];
+    const about = async (code: string) => (await letters()).filter(({ subject, text }) => subject.startsWith("New message") && text.includes(code)).map(({ to }) => to).toSorted();
+    await later(4 * minute);
+    expect(await about(quiet.code)).toEqual([]);
+    await people.admin.api.threads.read({ id: seen.id, number: 1 });
+    await later(minute);
+    expect([await about(quiet.code), await about(seen.code)]).toEqual([["admin@northstar.example", "recruiter@northstar.example"], []]);
+    // Written to again within the hour, while the first stays unread: one more letter, once the hour is over.
+    await later(10 * minute);
+    await people.harbor.api.threads.send({ id: quiet.id, content: "Still interested?" });
+    await later(6 * minute);
+    expect(await about(quiet.code)).toHaveLength(2);
+    await later(60 * minute);
+    expect(await about(quiet.code)).toHaveLength(4);
+  });
+
+  it("goes to nobody who is no longer a member, and to nobody who wants none", async () => {
+    await people.meridian.api.notifications.setPreferences({ items: [{ type: "deal_closed", inApp: true, email: "at_once" }] });
+    const news = (code: string) => ({ type: "deal_closed", from: "Northstar Talent", outcome: "lost", deal: { id: "d", code, candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" }, employer: "Meridian Robotics" } }) as const;
+    const membership = database.kysely.updateTable("mls_memberships").where("organisation_id", "=", people.meridian.organisationId).where("person_id", "=", (await viewerOf(people.meridian)).personId);
+    await database.asSystem(async (work) => notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-111111"), hasLetter: false }));
+    await written();
+    await database.asSystem(async (work) => {
+      notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-222222") });
+    });
+    await people.meridian.api.notifications.setPreferences({ items: [{ type: "deal_closed", inApp: false, email: "daily" }] });
+    await database.asSystem(async (work) => notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-333333") }));
+    expect(await told(people.meridian, "DEAL-333333")).toEqual([]);
+    await membership.set({ is_active: false }).execute();
+    // Signing in would make them a member again.
+    clock.advance(24 * 60 * minute);
+    await written();
+    await later(24 * 60 * minute);
+    const got = (await letters()).filter(({ to }) => to === "hiring@meridian.example").map(({ subject, text }) => `${subject} ${text}`);
+    expect(["DEAL-111111", "DEAL-222222", "DEAL-333333"].map((code) => got.some((each) => each.includes(code)))).toEqual([true, true, false]);
+  });
+});
+
+describe("the daily letter", () => {
+  const digests = async () => (await letters()).filter(({ to, subject }) => to === "admin@harbor.example" && / notifications for /.test(subject));
+  const closed = (code: string) => ({ type: "deal_closed", from: "Northstar Talent", outcome: "won", deal: { id: "d", code, candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" }, employer: "Meridian Robotics" } }) as const;
+  const tell = (code: string) => database.asSystem(async (work) => notify(work, services, { organisationId: people.harbor.organisationId, news: closed(code) }));
+
+  it("gathers what is unread at 07:00 UTC, once, whoever writes it and however late", async () => {
+    await people.harbor.api.notifications.readAll({});
+    await later("2026-12-01T08:00:00Z");
+    await written();
+    const before = (await digests()).length;
+    for (const code of ["DEAL-AAAAAA", "DEAL-BBBBBB", "DEAL-CCCCCC"]) await tell(code);
+    const read = (await told(people.harbor, "DEAL-BBBBBB"))[0]?.id ?? "";
+    await people.harbor.api.notifications.read({ id: read });
+    await later("2026-12-02T06:59:00Z");
+    expect(await digests()).toHaveLength(before);
+    // Nobody was there at seven: the next look writes it.
+    await later("2026-12-02T09:12:00Z");
+    await Promise.all([sendDueLetters(services), sendDueLetters(services)]);
+    const all = await digests();
+    expect(all).toHaveLength(before + 1);
+    const [digest] = all.slice(-1);
+    expect(digest?.subject).toBe("2 notifications for Harbor Search Partners");
+    for (const part of [digest?.text ?? "", digest?.html ?? ""]) expect([part.includes("DEAL-AAAAAA"), part.includes("DEAL-BBBBBB"), part.includes("DEAL-CCCCCC")]).toEqual([true, false, true]);
+    await later("2026-12-03T09:00:00Z");
+    expect(await digests()).toHaveLength(before + 1);
+  });
+
+  it("is written by the next run where one died before its commit", async () => {
+    const before = (await digests()).length;
+    await tell("DEAL-DDDDDD");
+    await tell("DEAL-EEEEEE");
+    await later("2026-12-04T07:00:00Z");
+    const dying = { ...services, mail: { ...services.mail, queue: () => { throw new Error("the server died"); } } };
+    // The job of this house may be quicker: then it has written them, and there is nothing left to die of.
+    await sendDueLetters(dying).catch(() => undefined);
+    const all = await digests();
+    expect(all).toHaveLength(before + 1);
+    expect([all.at(-1)?.text.includes("DEAL-DDDDDD"), all.at(-1)?.text.includes("DEAL-EEEEEE")]).toEqual([true, true]);
+  });
+
+  it("stops with one press, and so do letters of a type; what is shown in the app stays", async () => {
+    const [digest] = (await digests()).slice(-1);
+    if (!digest) throw new Error("no digest");
+    const stranger = visitor(house);
+    const emails = async () => Object.fromEntries((await people.harbor.api.notifications.preferences({})).items.map(({ type, email }) => [type, email]));
+    const before = await emails();
+    // A program that looks at the link changes nothing.
+    await stranger.send("GET", `/unsubscribe?token=${stopTokenOf(digest)}`);
+    expect(await emails()).toEqual(before);
+    const press = await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(digest)}`, { body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" } });
+    expect(press.status).toBe(204);
+    expect(await emails()).toEqual({ ...before, new_candidate: "off", deal_closed: "off" });
+    const boundary = "one--click";
+    const { id, code } = await made(people.recruiter.api);
+    expect(id).not.toBe("");
+    const letter = (await letters()).find(({ to, subject }) => to === "admin@harbor.example" && subject.includes(code));
+    if (!letter) throw new Error("no letter");
+    const body = `--${boundary}\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
+    expect((await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(letter)}`, { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } })).status).toBe(204);
+    expect((await emails())["deal_update"]).toBe("off");
+    expect((await people.harbor.api.notifications.preferences({})).items.every(({ inApp }) => inApp)).toBe(true);
+    expect(await stranger.api.notifications.unsubscribe({ token: stopTokenOf(letter) })).toEqual({ stopped: "deal_update", organisationName: "Harbor Search Partners" });
+    const silent = await made(people.recruiter.api);
+    expect((await letters()).filter(({ subject }) => subject.includes(silent.code))).toEqual([]);
+    expect(await told(people.harbor, silent.code)).toHaveLength(1);
+    const [said = "", mac = ""] = stopTokenOf(letter).split(".");
+    const forged = Buffer.from(Buffer.from(said, "base64url").toString("utf8").replace("deal_update", "digest")).toString("base64url");
+    for (const wrong of ["", "none", `${said}.`, `${forged}.${mac}`, `${said}.${mac.slice(0, -2)}`]) {
+      expect((await stranger.send("POST", `/unsubscribe?token=${wrong}`)).status).toBe(404);
+      if (wrong !== "") expect(await refusal(stranger.api.notifications.unsubscribe({ token: wrong }))).toMatchObject({ status: 404, code: "not-found" });
+    }
+  });
+});
+
+describe("over SMTP", () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, next) {
+      let raw = "";
+      stream.on("data", (chunk: Buffer) => (raw += chunk.toString("latin1")));
+      stream.on("end", () => (received.push(raw), next()));
+    },
+  });
+  server.on("error", () => undefined);
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+  it("a letter carries both parts and the headers that mail programs stop it by", async () => {
+    const port = await new Promise<number>((resolve) => {
+      const listener = server.listen(0, "127.0.0.1", () => resolve((listener.address() as { port: number }).port));
+    });
+    const sending = await testHouse({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    const northstar = await signedIn(sending, "recruiter@northstar.example");
+    const { code } = await made(northstar.api);
+    const letter = await vi.waitFor(() => received.find((raw) => raw.includes(`Terms to answer: ${code}`)) ?? Promise.reject(new Error("no letter")), { timeout: 120_000, interval: 100 });
+    expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect(letter.replace(/\r?\n[ \t]+/g, "")).toMatch(/^List-Unsubscribe: ?<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>\r?$/m);
+    for (const type of ["text/plain", "text/html"]) expect(letter).toContain(`Content-Type: ${type}; charset=utf-8`);
+    expect((await northstar.api.notifications.preferences({})).letters).toBe("sent");
+  });
+});
