@@ -215,8 +215,11 @@ export const deals = {
     output: dealSheet,
   }),
   create: procedure({
-    says: "Makes a deal in Draft with version 1 of its terms, which your agency stands by. A fee under the listing's minimum needs the listing agency's confirmation.",
-    input: z.strictObject({ listingId: id, employerId: id, sellingAgencyId: id.nullable().default(null), ...termsAsk, confirmBelowMinimum, confirmedTexts }),
+    says: "Makes a deal in Draft with version 1 of its terms, which your agency stands by. A fee under the listing's minimum needs the listing agency's confirmation. From an introduction it takes its parties and what was agreed there.",
+    input: z.strictObject({
+      listingId: id, introductionId: id.optional(), employerId: id.optional(), sellingAgencyId: id.nullable().optional(),
+      ...termsAsk, feePercent: percent.optional(), laSplit: percent.optional(), guaranteeDays: guaranteeDays.optional(), confirmBelowMinimum, confirmedTexts,
+    }),
     output: dealSheet,
   }),
   propose: procedure({

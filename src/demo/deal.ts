@@ -4,6 +4,7 @@ import {
   currentTerms, decideAccept, decideCreate, decideLose, decidePropose, type Party, requireCreatable, requireDeletable, requireLosable, requireProposable, requireSeen,
   standsBy, undoDeletionMs,
 } from "#domain/deal.ts";
+import { refuseIntroduction, wholeDealAsk } from "#domain/deal-introduction.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal-list.ts";
@@ -109,7 +110,9 @@ export const deals: DemoHandlers["deals"] = asOfToday({
 type DealAsk = InputOf<(typeof contract)["deals"]["create"]>;
 
 /** A deal and the state that keeps it, made by an agency. */
-export function createdDeal(state: DemoState, ask: DealAsk, viewer: Viewer, { now, newId, randomBytes }: DemoContext) {
+export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { now, newId, randomBytes }: DemoContext) {
+  const introduction = asked.introductionId === undefined ? null : (state.introductions.find(({ id }) => id === asked.introductionId) ?? refuseIntroduction());
+  const ask = wholeDealAsk(viewer, asked, introduction, now);
   const listing = state.listings.find(({ id }) => id === ask.listingId);
   authorize(viewer, "listing.read", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
   if (!listing) refuse("not-found");

@@ -196,7 +196,7 @@ function actionsOn(viewer: Viewer, introduction: Introduction, you: Introduction
 }
 
 /** What an agreed offer makes of a deal (decisions §6): what is agreed already; the rest are the usual terms. */
-export function dealTermsOf(introduction: Introduction): { laSplit?: number; feePercent?: number; guaranteeDays?: number } {
+export function dealTermsOf(introduction: Introduction): { laSplit?: number; feePercent?: number; guaranteeDays?: GuaranteeDays } {
   if (!introduction.steps.some(({ action }) => action === "accepted")) return {};
   const { offer } = lastOffer(introduction);
   return offer.kind === "split" ? { laSplit: offer.laSplitBp / 100 } : { feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };

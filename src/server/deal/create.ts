@@ -3,7 +3,9 @@ import type { z } from "zod";
 import type { deals } from "#contract/deal.ts";
 import { type Deal, decideCreate, type Party, requireCreatable } from "#domain/deal.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
+import { refuseIntroduction, wholeDealAsk } from "#domain/deal-introduction.ts";
 import { platformShareBp, termsAsked } from "#domain/deal-terms.ts";
+import type { Introduction } from "#domain/introduction.ts";
 import { dollars } from "#domain/money.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -11,6 +13,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { askedIds, knownId } from "../http/known-id.ts";
+import { findIntroduction } from "../introduction/store.ts";
 import { findListing } from "../listing/store.ts";
 import { insertDeal } from "./store.ts";
 import { dealText } from "./text.ts";
@@ -20,7 +23,9 @@ import { dealText } from "./text.ts";
  * from: the listing agency is told, a selling agency gets the answer it always gets (it could find the current employer otherwise).
  * @throws Refusal `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
  */
-export async function createDeal(context: Context, viewer: Viewer, work: Work, ask: z.output<(typeof deals)["create"]["input"]>): Promise<Deal> {
+export async function createDeal(context: Context, viewer: Viewer, work: Work, asked: z.output<(typeof deals)["create"]["input"]>): Promise<Deal> {
+  const now = context.clock.now().getTime();
+  const ask = wholeDealAsk(viewer, asked, asked.introductionId === undefined ? null : await introductionNamed(context, viewer, work, asked.introductionId, now), now);
   const found = await findListing(work.db, knownId(ask.listingId));
   authorize(viewer, "listing.read", found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {});
   const { listing } = found ?? refuse("not-found");
@@ -39,8 +44,13 @@ export async function createDeal(context: Context, viewer: Viewer, work: Work, a
   const terms = termsAsked(ask);
   requireCreatable(viewer, { ...about, terms });
   const text = await dealText(context, viewer, work, "terms", terms.text, { listingId: listing.id, listingAgencyId: listing.agency.id, confirmed: ask.confirmedTexts });
-  const decided = decideCreate(viewer, { ...about, terms: { ...terms, text }, id: context.newId(), code: dealCodeFrom(context.randomBytes(4)), now: context.clock.now().getTime() });
+  const decided = decideCreate(viewer, { ...about, terms: { ...terms, text }, id: context.newId(), code: dealCodeFrom(context.randomBytes(4)), now });
   return insertDeal(work.db, decided, context.randomBytes);
+}
+
+async function introductionNamed(context: Context, viewer: Viewer, { db }: Work, introductionId: string, now: number): Promise<Introduction> {
+  const [id] = askedIds([introductionId]).possible;
+  return (id === undefined ? null : await findIntroduction(db, context.keyRing, viewer, { id, now }))?.introduction ?? refuseIntroduction();
 }
 
 async function organisationsNamed({ db }: Work, ids: readonly string[]) {
