@@ -40,14 +40,17 @@ export function MoneyPreview({ offer, before, listingAgency, sellingAgency, assu
           <LiveBreakdown figures={money && offer ? { ...money, laSplit: offer.laSplit } : null} listing={listingAgency} selling={sellingAgency} />
         )}
         {moved.length > 0 ? (
-          <ul className="mt-3 border-t border-line pt-2.5 text-dense">
-            {moved.map(({ name, cents }) => (
-              <li key={name} className="flex justify-between gap-4">
-                <span className="min-w-0 break-words text-ink-2">{name}, against the offer on the table</span>
-                <strong className="figures whitespace-nowrap">{movedText(cents)}</strong>
-              </li>
-            ))}
-          </ul>
+          <div className="mt-3 border-t border-line pt-2.5 text-dense">
+            <p className="text-small text-ink-2">Against the offer on the table</p>
+            <ul className="mt-1">
+              {moved.map(({ name, cents }) => (
+                <li key={name} className="flex justify-between gap-4">
+                  <span className="min-w-0 break-words">{name}</span>
+                  <strong className="figures whitespace-nowrap">{movedText(cents)}</strong>
+                </li>
+              ))}
+            </ul>
+          </div>
         ) : null}
       </div>
       <div className={cn("mt-3 grid gap-3 border-t border-line pt-3", split && "sm:grid-cols-2")}>

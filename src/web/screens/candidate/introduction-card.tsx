@@ -86,7 +86,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
     },
   ]);
   if (!current && !mayAsk) return null;
-  const label = current && isRunning(current) ? "Request for another employer" : current ? "Request again" : "Request Introduction";
+  const label = current && isRunning(current) ? "Ask for another employer" : current ? "Request again" : "Request Introduction";
   return (
     <Card>
       <CardSection>
