@@ -43,7 +43,7 @@ export async function openPostOffice(): Promise<{ url: string; close: () => Prom
 }
 
 /** The letters to this address so far, oldest first: all of each as it was sent, its text without the breaks of quoted-printable. */
-function lettersTo(address: string): string[] {
+export function lettersTo(address: string): string[] {
   const folder = process.env[folderKey] ?? "";
   return readdirSync(folder)
     .toSorted()
