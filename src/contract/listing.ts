@@ -58,7 +58,8 @@ export const listingDetail = z.object({
   exclusivityUntil: calendarDate,
   agencyContactName: z.string(),
   stats: z.object({ profileViews: z.int(), daysSinceUpdate: z.int(), daysListed: z.int() }),
-  own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)), erasedAt: instant.optional() }).optional(),
+  own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)) }).optional(),
+  erasedAt: instant.optional(),
 });
 
 const employer = z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max).optional() });

@@ -36,14 +36,10 @@ export const erasureWords = {
   needsAdmin: "Only an admin of your organisation erases a candidate, for it cannot be undone. Ask one.",
   revoked: "The candidate was erased.",
   goes: [
-    "Name, contact, employers, links and CV files: their key is destroyed, so no backup of the data opens them again",
-    "What was written about the candidate: summary, experience, screening, notes on shortlists and boards",
-    "Drafts and import rows of your agency that hold the same person",
-    "Every reveal grant and every open introduction",
+    "Name, contact, employers, links and files; with their key destroyed, no backup of the data opens them",
+    "Summary, experience, screening, and every note on the candidate",
+    "The agency's drafts and import rows of the same person",
+    "Every reveal grant and open introduction",
   ],
-  stays: [
-    "The masked code, the role and the terms, for the deals and invoices that name them",
-    "Which consent was given, and when",
-    "The record of who opened the identity and who erased it, and when",
-  ],
+  stays: ["Masked code, role and terms, for the deals that name them", "Which consent was given when", "Who opened the identity, who erased it, and when"],
 } as const;

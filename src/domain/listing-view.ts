@@ -44,7 +44,9 @@ export type ListingDetail = ListingCard & {
   agencyContactName: string;
   stats: { profileViews: number; daysSinceUpdate: number; daysListed: number };
   /** Only for the listing agency: what it may do now, and the version an edit must carry. */
-  own?: { version: number; actions: ListingAction[]; erasedAt?: string | undefined } | undefined;
+  own?: { version: number; actions: ListingAction[] } | undefined;
+  /** When its identity was destroyed; such a listing is on nobody's market, so only its agency and platform staff read it. */
+  erasedAt?: string | undefined;
 };
 
 /** Seed §1, decisions §3: the one projection from a stored listing to what this viewer may see; each field is named. */
@@ -113,7 +115,8 @@ export function detailFor(
       daysListed: wholeDays(listing.firstListedAt, now),
     },
     own: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id })
-      ? { version: ownVersion, actions: actionsFor(listing.status, listing.erasedAt), ...(listing.erasedAt !== undefined && { erasedAt: new Date(listing.erasedAt).toISOString() }) }
+      ? { version: ownVersion, actions: actionsFor(listing.status, listing.erasedAt) }
       : undefined,
+    ...(listing.erasedAt !== undefined && { erasedAt: new Date(listing.erasedAt).toISOString() }),
   };
 }

@@ -10,6 +10,7 @@ import { sealedPlaces } from "#server/identity/rotate-places.ts";
 import { leftUnderOthers, rotateKeys } from "#server/identity/rotate.ts";
 import type { SealedRow } from "#server/identity/sealed-place.ts";
 import { blindMatchHashes } from "#server/identity/vault.ts";
+import { registerKey } from "#server/register/key.ts";
 import { seedSamples } from "#server/sample/seed.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
@@ -22,7 +23,7 @@ const rotation = async (masterKeys: string) => ({ database, keyRing: await ringO
 /** Columns of bytes that no key opens: hashes and the like, and documents, which hold no more than a party may read. */
 const notSealed = /[._]hash$|\.key$|^mls_deal_documents\.bytes$/;
 /** Sealed under a listing's data key from their first day: a rotation wraps that key. */
-const underDataKeys = new Set(["mls_candidate_links.sealed", "mls_candidate_wishes.sealed", "mls_consents.proof"]);
+const underDataKeys = new Set(["mls_candidate_links.sealed", "mls_candidate_wishes.sealed", "mls_consents.proof", "mls_identity_files.sealed_name", "mls_prior_knowledge.evidence_sealed"]);
 
 async function bytesColumns(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
@@ -86,6 +87,18 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
       id: sessionId, person_id: person.id, cookie_hash: hash, redeemed_hash: hash, generation: 1, rotated_at: null, created_at: at, expires_at: at, absolute_until: at, ended_at: null, end_reason: null,
       secret: seal("mls_sessions", { id: sessionId }, "secret"), ecosystem_token: seal("mls_sessions", { id: sessionId }, "ecosystem_token"),
       ecosystem_refresh_token: seal("mls_sessions", { id: sessionId }, "ecosystem_refresh_token"), validated_at: at, refreshing_until: null, lease: null, retry_at: null,
+    }).execute();
+    await registerKey(db, keyRing, at);
+    const [one, other] = (await db.selectFrom("mls_candidates").select("id").orderBy("id").limit(2).execute()).map(({ id }) => id) as [string, string];
+    const caseId = randomUUID();
+    await db.insertInto("mls_match_cases").values({ id: caseId, listing_id: one, other_listing_id: other, kinds: ["email"], opened_at: at }).onConflict((conflict) => conflict.doNothing()).execute();
+    await db.insertInto("mls_match_decisions").values({
+      case_id: caseId, number: 1, outcome: "both_may", kinds: ["email"], note_sealed: seal("mls_match_decisions", { case_id: caseId, number: 1 }, "note_sealed"), person_id: person.id, decided_at: at,
+    }).execute();
+    const interestId = randomUUID();
+    await db.insertInto("mls_interests").values({
+      id: interestId, agency_id: agency.id, employer_id: null, candidate_id: null, masked_code: null, introduction_id: null, deal_id: null, person_id: person.id,
+      sealed: seal("mls_interests", { id: interestId }), created_at: at,
     }).execute();
     const signer = await db.selectFrom("mls_deal_signers as s").leftJoin("mls_deal_links as l", "l.signer_id", "s.id").select("s.id").where("l.signer_id", "is", null).executeTakeFirstOrThrow();
     await db.insertInto("mls_deal_links").values({ signer_id: signer.id, token_hash: hash, token_sealed: seal("mls_deal_links", { signer_id: signer.id }, "token_sealed"), origin: "https://mls.example", letter_at: at }).execute();

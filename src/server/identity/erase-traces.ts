@@ -1,14 +1,15 @@
-import type { ImportRecord } from "../import/records.ts";
-import { openRows, recordFrom, sealPlan, sealRows } from "../import/records.ts";
 import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
 import { normaliseEmail } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { answerPlace } from "../http/idempotency.ts";
+import { type ImportRecord, openRows, recordFrom, sealPlan, sealRows } from "../import/records.ts";
 import { deleteDraft, draftsById } from "../listing/drafts.ts";
 import { letterPlace } from "../mail/mail.ts";
+import { eraseCaseNotes } from "../match/store.ts";
 import { destroyKeys } from "./data-keys.ts";
+import { eraseFiles } from "./files.ts";
 
 /** Sealed values opened at a time. */
 const atOnce = 200;
@@ -25,6 +26,7 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
   await db.updateTable("mls_candidate_links").set({ sealed: null }).where("listing_id", "=", person.id).where("ended_at", "is not", null).execute();
   await db.updateTable("mls_consents").set({ proof: null }).where("listing_id", "=", person.id).execute();
+  await eraseCaseNotes(db, person.id);
   if (person.content) {
     const names = spellings(person.content);
     await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
@@ -55,7 +57,10 @@ async function eraseDrafts(work: Work, keyRing: KeyRing, agencyId: string, { ide
     if (ids.length === 0) return;
     after = ids.at(-1)?.id ?? after;
     const same = (await draftsById(work, keyRing, ids.map(({ id }) => id), agencyId)).filter(({ form }) => form.identity.email !== "" && normaliseEmail(form.identity.email) === email);
-    for (const { id } of same) await deleteDraft(work, id);
+    for (const { id } of same) {
+      await eraseFiles(work, id);
+      await deleteDraft(work, id);
+    }
     if (same.length > 0) await work.db.deleteFrom("mls_import_rows").where("listing_id", "in", same.map(({ id }) => id)).execute();
     await destroyKeys(work, same.map(({ id }) => ({ id, agencyId })), at);
   }
@@ -69,28 +74,32 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
   for (const row of imports) {
     const record = recordFrom(keyRing, row);
     const numbers = new Set(known.flatMap((each) => (each.import_id === record.id ? [each.row_number] : [])));
-    const files = new Set<string>();
+    const gone: StagedRow[] = [];
     const chunks = await db.selectFrom("mls_import_chunks").select("chunk").where("import_id", "=", record.id).orderBy("chunk").execute();
     for (const { chunk } of chunks) {
       const { sealed } = await db.selectFrom("mls_import_chunks").select("sealed").where("import_id", "=", record.id).where("chunk", "=", chunk).executeTakeFirstOrThrow();
       const rows = openRows(keyRing, record.id, chunk, sealed);
       const kept = rows.filter((staged) => {
         const theirs = numbers.has(staged.number) || holdsAny(wordsOf(staged), names);
-        if (theirs) numbers.add(staged.number);
-        if (theirs && isFile(staged)) files.add(staged.fileName);
+        if (theirs) gone.push(staged);
         return !theirs;
       });
       if (kept.length < rows.length)
         await db.updateTable("mls_import_chunks").set({ sealed: sealRows(keyRing, record.id, chunk, kept) }).where("import_id", "=", record.id).where("chunk", "=", chunk).execute();
     }
-    if (numbers.size > 0) await db.updateTable("mls_imports").set({ sealed: sealPlan(keyRing, record.id, planWithout(record.plan, numbers, files)) }).where("id", "=", record.id).execute();
+    if (gone.length > 0) await db.updateTable("mls_imports").set({ sealed: sealPlan(keyRing, record.id, planWithout(record.plan, gone)) }).where("id", "=", record.id).execute();
   }
 }
 
-function planWithout({ check, ...plan }: ImportRecord["plan"], numbers: ReadonlySet<number>, files: ReadonlySet<string>): ImportRecord["plan"] {
+function planWithout({ check, columns, ...plan }: ImportRecord["plan"], gone: readonly StagedRow[]): ImportRecord["plan"] {
+  const numbers = new Set(gone.map(({ number }) => number));
+  const files = new Set(gone.flatMap((row) => (isFile(row) ? [row.fileName] : [])));
+  // A sample is a cell, perhaps cut short.
+  const sampledOf = (sample: string, index: number): boolean => gone.some((row) => !isFile(row) && (row.cells[index] ?? "").includes(sample.replace(/…$/, "")));
   const others = <Row extends { row: number }>(rows: readonly Row[]): Row[] => rows.filter(({ row }) => !numbers.has(row));
   return {
     ...plan,
+    columns: columns.map((column, index) => ({ ...column, samples: column.samples.filter((sample) => !sampledOf(sample, index)) })),
     fileNames: plan.fileNames.filter((name) => !files.has(name)),
     check: { ...check, errors: others(check.errors), notes: others(check.notes), preview: others(check.preview) },
   };

@@ -7,10 +7,12 @@ import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { OwnerCandidacyCard } from "#web/components/candidacy/owner-card.tsx";
 import { DealActionsCard } from "#web/components/deal/deal-actions.tsx";
+import { ErasedCard } from "#web/components/identity/erased-card.tsx";
 import { IdentityCard, type IdentityRight } from "#web/components/identity/identity-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/components/identity/use-identity.ts";
 import { introductionsAboutOptions } from "#web/components/introduction/introduction-queries.ts";
 import { liveGrantOf } from "#web/components/introduction/introduction-state.ts";
+import { instantDateText } from "#web/components/listing/figures.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { AddToPipelineButton } from "#web/components/pipeline/add-to-pipeline.tsx";
@@ -26,7 +28,7 @@ import { CandidateNotFound } from "./candidate-not-found.tsx";
 import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./candidate-panels.tsx";
 import { CandidateSkeleton } from "./candidate-skeleton.tsx";
 import { IntroductionCard } from "./introduction-card.tsx";
-import { OwnerActions } from "./owner-actions.tsx";
+import { OwnerActions, StaffActions } from "./owner-actions.tsx";
 import { SearchPager } from "./search-pager.tsx";
 
 /** One candidate (seed §2): masked for strangers, whole for the listing agency when it asks. */
@@ -70,14 +72,16 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   const { own } = listing;
   const introductions = useQuery({ ...introductionsAboutOptions(api, listing.id), enabled: mayDo(viewer, "introduction.use") });
   const grant = heldGrant(listing, introductions);
-  const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: "may anybody with a reason" }), grant);
+  const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: withReason }), grant);
   const { identity, opening, failure, show, hide } = useIdentity(listing.id, grant, { byGrant: right === null || right.as === "grant" });
   useCountedView(api, listing);
 
   return (
     <>
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">
-        {own && listing.status !== "active" ? (
+        {listing.erasedAt !== undefined ? (
+          <Callout className="mb-3.5">This candidate was erased on {instantDateText(listing.erasedAt)}. What is left is the masked code, the role and the terms; the page opens for the listing agency and for platform staff only.</Callout>
+        ) : own && listing.status !== "active" ? (
           <Callout className="mb-3.5">This listing is {offMarket[listing.status]}. It is in no search and no count; its page opens for your agency and for platform staff only.</Callout>
         ) : null}
         <Card>
@@ -93,7 +97,9 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
         </Card>
       </Tabs>
       <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-1">
-        {right ? (
+        {listing.erasedAt !== undefined ? (
+          <ErasedCard />
+        ) : right ? (
           <IdentityCard right={right} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide} />
         ) : (
           <MaskedCard listing={listing} failure={failure} />
@@ -124,7 +130,11 @@ function rightTo(isOwn: boolean, isStaff: boolean, grant: HeldGrant | null): Ide
   return grant && { as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt };
 }
 
+/** Stands for the reason that platform staff will give: whether they are staff is all that is asked. */
+const withReason = "may anybody with a reason";
+
 function CandidateActions({ listing }: { listing: ListingDetail }) {
+  const viewer = useViewer();
   return (
     <>
       {listing.status === "active" ? (
@@ -134,6 +144,7 @@ function CandidateActions({ listing }: { listing: ListingDetail }) {
         </>
       ) : null}
       {listing.own ? <OwnerActions listing={listing} own={listing.own} /> : null}
+      {!listing.own && listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { reason: withReason }) ? <StaffActions listing={listing} /> : null}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, Pencil } from "lucide-react";
+import { ChevronDown, Eraser, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { ListingDetail } from "#domain/listing-view.ts";
+import { mayDo } from "#domain/policy.ts";
+import { useViewer } from "#web/backend/context.tsx";
+import { EraseDialog } from "#web/components/identity/erase-dialog.tsx";
 import { type LifeCycleStep, lifeCycleWords } from "#web/components/listing/life-cycle.ts";
 import { LifeCycleDialog } from "#web/components/listing/life-cycle-dialog.tsx";
 import { lifeCycleIcons } from "#web/components/listing/life-cycle-icons.tsx";
@@ -9,9 +12,12 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 
-/** What the listing agency may do with its listing now; the server names the actions. */
+/** What the listing agency may do with its listing now; the server names the actions. Its admins can erase the candidate. */
 export function OwnerActions({ listing, own }: { listing: ListingDetail; own: NonNullable<ListingDetail["own"]> }) {
+  const viewer = useViewer();
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
+  const [erasing, setErasing] = useState(false);
+  const mayErase = listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { agencyId: viewer.organisationId });
   const steps = own.actions.filter((action) => action !== "edit");
   return (
     <>
@@ -21,7 +27,7 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
           Edit
         </Link>
       ) : null}
-      {steps.length > 0 ? (
+      {steps.length > 0 || mayErase ? (
         <Menu
           trigger={
             <Button>
@@ -35,9 +41,29 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
               {lifeCycleWords[step].label}
             </MenuItem>
           ))}
+          {mayErase ? (
+            <MenuItem icon={<Eraser aria-hidden="true" />} destructive onSelect={() => setErasing(true)}>
+              Erase candidate
+            </MenuItem>
+          ) : null}
         </Menu>
       ) : null}
       <LifeCycleDialog step={asked} listing={{ id: listing.id, version: own.version, maskedCode: listing.maskedCode }} onClose={() => setAsked(null)} />
+      <EraseDialog listing={listing} needsReason={false} open={erasing} onClose={() => setErasing(false)} />
+    </>
+  );
+}
+
+/** What platform staff may do with anybody's listing: erase who is behind it, with a reason. */
+export function StaffActions({ listing }: { listing: ListingDetail }) {
+  const [erasing, setErasing] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setErasing(true)}>
+        <Eraser aria-hidden="true" />
+        Erase candidate
+      </Button>
+      <EraseDialog listing={listing} needsReason open={erasing} onClose={() => setErasing(false)} />
     </>
   );
 }

@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createKeyRing, type KeyRing, SealBroken } from "#server/crypto/key-ring.ts";
+import { openAll } from "#server/identity/data-keys.ts";
+import { eraseIdentity } from "#server/identity/erase.ts";
+import { sealedPlaces } from "#server/identity/rotate-places.ts";
+import type { SealedRow } from "#server/identity/sealed-place.ts";
+import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
+import { dumpOf } from "#tests/support/database-dump.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+
+const masterKey = `2026:${randomBytes(32).toString("base64")}`;
+const house = await testHouse({ env: { MASTER_KEY: masterKey } });
+const { database, services } = house;
+let recruiter: Person;
+let admin: Person;
+let competitor: Person;
+let operator: Person;
+let listingId = "";
+let maskedCode = "";
+let siblingCode = "";
+let importId = "";
+/** Sealed values as a backup of the data holds them: taken before the erasure, without the keys. */
+let backup: { place: string; row: SealedRow }[];
+
+const sealedRows = async (): Promise<{ place: string; row: SealedRow }[]> => {
+  const all: { place: string; row: SealedRow }[] = [];
+  for (const place of sealedPlaces) {
+    if (place.table.startsWith("mls_keys.")) continue;
+    const { rows } = await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(database.kysely);
+    for (const row of rows) all.push({ place: `${place.table}.${place.column}`, row });
+  }
+  return all;
+};
+
+/** What these keys open of these rows; null for what they do not. */
+async function openedBy(keyRing: KeyRing, rows: readonly { place: string; row: SealedRow }[]): Promise<{ place: string; text: string | null }[]> {
+  const opened: { place: string; text: string | null }[] = [];
+  for (const { place: name, row } of rows) {
+    const place = sealedPlaces.find((each) => `${each.table}.${each.column}` === name);
+    if (!place) throw new Error(`no place ${name}`);
+    const sealed = row[place.column] as Buffer;
+    const context = place.context(row);
+    try {
+      const plain = place.listing
+        ? (await openAll({ db: database.kysely as never }, keyRing, [{ listingId: place.listing(row).id, sealed, context }]))[0]
+        : keyRing.open(sealed, context);
+      opened.push({ place: name, text: (plain as Buffer).toString("utf8") });
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      opened.push({ place: name, text: null });
+    }
+  }
+  return opened;
+}
+
+/** A sample person's number ends like the planted one's. */
+const names = (text: string): string[] => canariesIn(text).filter((canary) => canary !== "555-0188");
+const placesWithCanaries = (opened: readonly { place: string; text: string | null }[]): string[] => [...new Set(opened.filter(({ text }) => text !== null && names(text).length > 0).map(({ place }) => place))].toSorted();
+
+const attempt = (call: Promise<unknown>) => call.then(() => "answered", (error: { status?: number; detail?: string }) => ({ status: error.status, detail: error.detail }));
+
+beforeAll(async () => {
+  recruiter = await signedIn(house, "recruiter@northstar.example");
+  admin = await signedIn(house, "admin@northstar.example");
+  competitor = await signedIn(house, "admin@harbor.example");
+  operator = await signedIn(house, "operator@talentmls.example");
+  const form = makeForm({ identity: canaryIdentity, summary: "A summary that goes with the person.", screeningNotes: ["A note that goes too"] });
+  const listed = async () => {
+    const draft = await recruiter.api.listings.create({ form });
+    return recruiter.api.listings.publish({ id: draft.id, version: draft.version });
+  };
+  const published = await listed();
+  listingId = published.id;
+  maskedCode = published.maskedCode ?? "";
+  // A draft of the same person, by a write whose answer is kept for repeats.
+  await recruiter.send("POST", "/api/v1/listings", { body: JSON.stringify({ form, step: 4 }), headers: { "idempotency-key": "the-same-person-again" } });
+  const csv = `Full name,E-mail,Role\n${canaryIdentity.fullName},${canaryIdentity.email},Canary Keeper\nSomebody Else,else@mail.example,Carpenter\n`;
+  importId = (await recruiter.api.imports.create({ kind: "csv", files: [{ name: "people.csv", text: csv }] })).id;
+  await database.asSystem(async (work) => services.mail.queue(work, { to: canaryIdentity.email, subject: "For you", text: `Dear ${canaryIdentity.fullName}`, confidential: true }));
+  await database.asSystem(async (work) => services.mail.queue(work, { to: "else@mail.example", subject: "For somebody else", text: "Dear Somebody Else" }));
+  await services.projection.caughtUp();
+  await competitor.api.shortlist.add({ listingId });
+  await competitor.api.shortlist.update({ listingId, notes: "Is this Quillon Vandermere?", version: 1 });
+  await competitor.api.pipeline.add({ listingId });
+  const { card: { notesVersion } } = await competitor.api.pipeline.get({ listingId });
+  await competitor.api.pipeline.update({ listingId, notes: "Quillon Vandermere, it is", version: notesVersion });
+  siblingCode = (await listed()).maskedCode ?? "";
+  backup = await sealedRows();
+}, 120_000);
+
+describe("before an erasure", () => {
+  test("what is kept holds the person in all these places, and only for who has both keys", async () => {
+    expect(placesWithCanaries(await openedBy(services.keyRing, backup))).toEqual([
+      "mls_idempotency_keys.answer", "mls_identities.sealed", "mls_import_chunks.sealed", "mls_imports.sealed", "mls_listing_drafts.sealed", "mls_mail_outbox.content",
+      "mls_pipeline_candidates.sealed", "mls_shortlist.sealed",
+    ]);
+    expect((await openedBy(createKeyRing(masterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
+  });
+
+  test("a dump of the whole database holds none of it in any spelling", async () => {
+    const dump = await dumpOf(database);
+    expect(canariesIn(dump)).toEqual([]);
+    // Not searched blindly: the masked code stands in it.
+    expect(dump).toContain(maskedCode);
+    expect(await dumpOf(database, { without: ["mls_keys"] })).not.toContain("pepper");
+  });
+});
+
+describe("an erasure", () => {
+  test("is refused to whoever may not, and until the masked code is typed", async () => {
+    expect(await attempt(recruiter.api.identities.erase({ listingId, maskedCode }))).toMatchObject({ status: 403, detail: expect.stringContaining("admin") as string });
+    expect(await attempt(competitor.api.identities.erase({ listingId, maskedCode }))).toMatchObject({ status: 404 });
+    expect(await attempt(operator.api.identities.erase({ listingId, maskedCode }))).toMatchObject({ status: 404 });
+    expect(await attempt(admin.api.identities.erase({ listingId, maskedCode: "TM-00000000" }))).toMatchObject({ status: 400 });
+    expect(await admin.api.identities.get({ listingId })).toMatchObject({ fullName: canaryIdentity.fullName });
+  });
+
+  test("that fails halfway changes nothing", async () => {
+    const failing = database.asSystem(async (work) => {
+      await eraseIdentity(work, services, { listingId, by: { organisationId: admin.organisationId, personId: null }, reason: null, requestId: "test" });
+      throw new Error("killed");
+    });
+    await expect(failing).rejects.toThrow("killed");
+    expect(await admin.api.identities.get({ listingId })).toMatchObject({ fullName: canaryIdentity.fullName });
+  });
+
+  test("destroys the identity, and says which other listing of the person stays", async () => {
+    const erased = await admin.api.identities.erase({ listingId, maskedCode: ` ${maskedCode.toLowerCase()}` });
+    expect(erased).toMatchObject({ id: listingId, maskedCode, alsoListed: [siblingCode] });
+    const { id: siblingId } = (await admin.api.listings.mine({ limit: 100 })).items.find((each) => each.maskedCode === siblingCode) ?? { id: "" };
+    expect(await operator.api.identities.erase({ listingId: siblingId, maskedCode: siblingCode, reason: "Asked by the candidate in ticket 4711" })).toMatchObject({ alsoListed: [] });
+  });
+
+  test("answers everybody as if there had never been an identity, and its own agency with words", async () => {
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    const answers = async (person: Person, query = "") => Promise.all([listingId, unknown].map(async (id) => {
+      const { status, body } = await person.send("GET", `/api/v1/identities/${id}${query}`);
+      return { status, body: body.replaceAll(id, "ID").replace(/"(?:requestId|instance)":"[^"]*"/g, "") };
+    }));
+    for (const [person, query] of [[recruiter, ""], [admin, ""], [competitor, ""], [operator, "?reason=Asked%20by%20a%20court%20of%20law"]] as const) {
+      const [erased, never] = await answers(person, query);
+      expect(erased?.status).toBe(404);
+      expect(erased).toEqual(never);
+    }
+    const page = await admin.api.listings.get({ id: listingId });
+    expect(page).toMatchObject({ maskedCode, status: "withdrawn", summary: "", screening: { notes: [] }, own: { actions: [] }, erasedAt: expect.any(String) as string });
+    const version = page.own?.version ?? 0;
+    const { listings, identities } = admin.api;
+    for (const call of [
+      () => listings.relist({ id: listingId, version }), () => listings.update({ id: listingId, version, form: { headlineRole: "Somebody" } }), () => listings.form({ id: listingId }),
+      () => identities.erase({ listingId, maskedCode }),
+    ])
+      expect(await attempt(call())).toMatchObject({ status: 409, detail: expect.stringContaining("erased") as string });
+    expect((await recruiter.api.listings.mine({ limit: 100, status: "withdrawn" })).items.find(({ id }) => id === listingId)).toMatchObject({ candidateName: "", actions: [] });
+  });
+
+  test("leaves the record of who did it", async () => {
+    const rows = await database.kysely.selectFrom("mls_audit").select(["organisation_id", "reason"]).where("action", "=", "identity.erase").orderBy("at").execute();
+    expect(rows).toEqual([
+      { organisation_id: admin.organisationId, reason: null },
+      { organisation_id: operator.organisationId, reason: "Asked by the candidate in ticket 4711" },
+    ]);
+  });
+
+  test("leaves nothing of the person that any key opens, and what belongs to others", async () => {
+    const opened = await openedBy(services.keyRing, await sealedRows());
+    expect(placesWithCanaries(opened)).toEqual([]);
+    expect(opened.filter(({ text }) => text === null)).toEqual([]);
+    expect(opened.some(({ place, text }) => place === "mls_import_chunks.sealed" && text?.includes("else@mail.example"))).toBe(true);
+    expect(opened.some(({ place, text }) => place === "mls_mail_outbox.content" && text?.includes("else@mail.example"))).toBe(true);
+    expect(canariesIn(await dumpOf(database))).toEqual([]);
+    const hashes = await database.kysely.selectFrom("mls_identity_hashes").select("hash").where("listing_id", "=", listingId).execute();
+    const blocks = await database.kysely.selectFrom("mls_listing_blocks").select("hash").where("listing_id", "=", listingId).execute();
+    expect([...hashes, ...blocks]).toEqual([]);
+  });
+
+  test("reaches a backup of the data taken before: identity and drafts in it are noise, with all keys there are", async () => {
+    const theirs = backup.filter(({ place, row }) => ["mls_identities.sealed", "mls_listing_drafts.sealed"].includes(place) && row["agency_id"] === admin.organisationId);
+    const opened = await openedBy(services.keyRing, theirs);
+    expect(opened.length).toBeGreaterThan(10);
+    expect(placesWithCanaries(opened)).toEqual([]);
+    expect(opened.filter(({ text }) => text === null).length).toBe(3);
+    // The master key alone opens nothing of it at all.
+    expect((await openedBy(createKeyRing(masterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
+  });
+
+  test("the staged import still works for everybody else", async () => {
+    const staged = await recruiter.api.imports.get({ id: importId });
+    expect(staged.check.preview.map(({ candidateName }) => candidateName)).toEqual(["Somebody Else"]);
+    expect((await recruiter.send("GET", `/api/v1/imports/${importId}/rejected`)).body).not.toContain("Quillon");
+  });
+});
+
+test("a draft that is thrown away takes its key along", async () => {
+  const draft = await recruiter.api.listings.create({ form: makeForm() });
+  const rows = (await sealedRows()).filter(({ place, row }) => place === "mls_listing_drafts.sealed" && row["id"] === draft.id);
+  expect((await openedBy(services.keyRing, rows)).map(({ text }) => text?.includes("Senior Backend Engineer"))).toEqual([true]);
+  await recruiter.api.listings.discard({ id: draft.id, version: draft.version });
+  expect((await openedBy(services.keyRing, rows)).map(({ text }) => text)).toEqual([null]);
+});
