@@ -16,6 +16,7 @@ const page = z.discriminatedUnion("state", [
     /** What an employer reads of them. */
     face: listingDetail,
     identity,
+    files: z.array(z.object({ name: z.string(), size: z.int(), addedAt: instant })),
     /** The organisations their listing does not exist for. */
     blocked: z.array(z.object({ name: z.string(), domain: z.string() })),
     wishes: z.array(z.object({ text: z.string(), askedAt: instant, done: z.boolean() })),

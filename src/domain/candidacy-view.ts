@@ -1,6 +1,7 @@
 import { dateOf } from "./calendar.ts";
 import { candidateActions, type CandidateCommand, candidateConsent, candidateConsentKinds, type CandidateConsentKind, type Candidacy, erasureDueAt, type CandidateStop, stopOf, whyNotSend } from "./candidacy.ts";
 import type { Identity } from "./identity.ts";
+import { type IdentityFileKind, servedFileName } from "./identity-file.ts";
 import { blockedOrganisations, consentTexts, renewedConsent } from "./listing-form.ts";
 import { consentUntil, type VaultContent } from "./listing-publish.ts";
 import { detailFor, type ListingDetail } from "./listing-view.ts";
@@ -12,6 +13,9 @@ export type Consent = { kind: string; version: string; confirmedBy: "agency" | "
 
 /** An organisation that was given the identity; instants in ms. */
 export type GrantSeen = { organisationName: string; givenAt: number; endsAt: number; revokedAt: number | null; openedAt: number | null };
+
+/** A file kept with the identity; bytes, ms. */
+export type FileSeen = { number: number; kind: IdentityFileKind; size: number; addedAt: number };
 
 /** What a candidate asked of their agency; instants in ms. */
 export type Wish = { id: string; text: string; askedAt: number; doneAt: number | null };
@@ -27,6 +31,7 @@ export type CandidatePage =
       agencyName: string;
       face: ListingDetail;
       identity: Identity;
+      files: { name: string; size: number; addedAt: string }[];
       blocked: { name: string; domain: string }[];
       wishes: { text: string; askedAt: string; done: boolean }[];
       consents: { kind: CandidateConsentKind; text: string; version: string; confirmedBy: Consent["confirmedBy"]; at: string; until: string; withdrawnAt: string | null; stands: boolean }[];
@@ -45,6 +50,7 @@ type Parts = {
   candidacy: Candidacy;
   consents: readonly Consent[];
   grants: readonly GrantSeen[];
+  files: readonly FileSeen[];
   wishes: readonly Wish[];
   profileViews: number;
 };
@@ -56,7 +62,7 @@ const isoOrNull = (instant: number | null): string | null => (instant === null ?
 const anEmployer: Viewer = { personId: "", displayName: "", organisationId: "", organisationName: "", organisationKind: "employer", agencyType: null, roles: [], sessionId: "" };
 
 /** All that is kept about the candidate, for the candidate (decisions §3): their face by the one projection, and what is theirs by name. `now` in ms. */
-export function candidatePage({ listing, content, candidacy, consents, grants, wishes, profileViews }: Parts, now: number): CandidatePage {
+export function candidatePage({ listing, content, candidacy, consents, grants, files, wishes, profileViews }: Parts, now: number): CandidatePage {
   const agencyName = listing.agency.name;
   const { identity } = content;
   const stop = stopOf(candidacy);
@@ -74,6 +80,7 @@ export function candidatePage({ listing, content, candidacy, consents, grants, w
       ...(identity.currentEmployer && { currentEmployer: { ...identity.currentEmployer } }),
       pastEmployers: [...identity.pastEmployers],
     },
+    files: files.map(({ number, kind, size, addedAt }) => ({ name: servedFileName(listing.maskedCode, number, kind), size, addedAt: iso(addedAt) })),
     blocked: blockedOrganisations(content).map(({ name, domain }) => ({ name, domain })),
     wishes: wishes.map(({ text, askedAt, doneAt }) => ({ text, askedAt: iso(askedAt), done: doneAt !== null })),
     consents: shown,

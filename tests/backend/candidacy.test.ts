@@ -8,7 +8,8 @@ import { tellCandidate } from "#server/candidacy/letters.ts";
 import { candidateLetters, candidateToken, candidateTokenIn, lettersTo } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { signNda } from "#tests/support/introduced.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
 const minute = 60_000;
@@ -305,10 +306,29 @@ describe("a wish to be erased that nobody answers", () => {
   });
 });
 
-it("tells of nobody else: a link holds what is about its own listing, and another's shows nothing of it", async () => {
+it("tells of nobody else: who was given this identity and no other, and nothing of another's listing", async () => {
+  const meridian = await signedIn(house, "hiring@meridian.example");
   const one = await listed("own");
   const other = await listed("other", { blockedOrganisations: [{ name: "Brackenwell Systems", domain: "" }] });
+  expect(await candidateLetters(house, one.email)).toHaveLength(1);
+  clock.advance(minute);
+  const { id, version } = await introduced(one, meridian);
+  await introduced(other, meridian);
+  expect((await candidateLetters(house, one.email, 2)).at(-1)?.text).toContain("Meridian Robotics has signed a confidentiality agreement");
+  expect((await page(one.token)).grants).toMatchObject([{ organisationName: "Meridian Robotics", givenAt: clock.now().toISOString(), revokedAt: null, openedAt: null }]);
+  await meridian.api.identities.get({ listingId: one.listingId });
+  clock.advance(minute);
+  await one.northstar.api.introductions.revoke({ id, version: version + 1, organisationId: meridian.organisationId, reason: "The role was filled." });
+  expect((await page(one.token)).grants).toMatchObject([{ openedAt: expect.any(String), revokedAt: clock.now().toISOString() }]);
+  expect((await page(other.token)).grants).toMatchObject([{ openedAt: null, revokedAt: null }]);
   const seen = JSON.stringify(await page(one.token));
   expect(seen).toContain(one.listingId);
   for (const foreign of [other.listingId, other.email, "Brackenwell"]) expect(seen).not.toContain(foreign);
 });
+
+/** Asked for by the employer, agreed on, and signed. */
+async function introduced({ listingId, northstar }: Awaited<ReturnType<typeof listed>>, employer: Person) {
+  const { introduction } = await employer.api.introductions.request({ listingId, offer: { kind: "fee", feePercent: 25, guaranteeDays: 90 } });
+  await northstar.api.introductions.accept({ id: introduction.id, version: introduction.version });
+  return signNda(employer, introduction.id, "Elena Sorensen");
+}

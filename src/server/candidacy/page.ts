@@ -13,7 +13,7 @@ import { listingsById } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
 import { tellAgency } from "./letters.ts";
 import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
-import { candidacyOf, consentsOf, grantsOf, saveCandidacy, wishesOf } from "./store.ts";
+import { candidacyOf, consentsOf, filesOf, grantsOf, saveCandidacy, wishesOf } from "./store.ts";
 
 /** What a candidate's step works on; their listing is held until it ends. */
 export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };
@@ -68,6 +68,7 @@ async function pageOf({ keyRing }: Context, work: Work, { listing: { id }, conte
       candidacy: await candidacyOf(work.db, id),
       consents: await consentsOf(work.db, id),
       grants: await grantsOf(work.db, id),
+      files: await filesOf(work.db, id),
       wishes: await wishesOf(work, keyRing, id),
       profileViews: (await profileViews(work.db, [id], at)).get(id) ?? 0,
     },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { candidateConsent, candidateConsentKinds, type Candidacy, newCandidacy } from "#domain/candidacy.ts";
-import type { Consent, GrantSeen, Wish } from "#domain/candidacy-view.ts";
+import type { Consent, FileSeen, GrantSeen, Wish } from "#domain/candidacy-view.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -65,12 +65,18 @@ export async function withdrawConsents(db: Db, listingId: string, at: Date): Pro
 
 /** Who was given this identity, the newest first. */
 export async function grantsOf(db: Db, listingId: string): Promise<GrantSeen[]> {
-  const there = await sql<{ there: boolean }>`select to_regclass('mls_reveal_grants') is not null as there`.execute(db);
-  if (!there.rows[0]?.there) return [];
-  const { rows } = await sql<{ name: string; given_at: Date; ends_at: Date; revoked_at: Date | null; opened_at: Date | null }>`
-    select o.name, g.given_at, g.ends_at, g.revoked_at, g.opened_at from mls_reveal_grants g join mls_organisations o on o.id = g.organisation_id
-    where g.candidate_id = ${listingId} order by g.given_at desc, g.id`.execute(db);
+  const rows = await db
+    .selectFrom("mls_reveal_grants as g").innerJoin("mls_organisations as o", "o.id", "g.organisation_id").select(["o.name", "g.given_at", "g.ends_at", "g.revoked_at", "g.opened_at"])
+    .where("g.candidate_id", "=", listingId)
+    .orderBy("g.given_at", "desc").orderBy("g.id")
+    .execute();
   return rows.map((row) => ({ organisationName: row.name, givenAt: row.given_at.getTime(), endsAt: row.ends_at.getTime(), revokedAt: ms(row.revoked_at), openedAt: ms(row.opened_at) }));
+}
+
+/** The files kept with the identity, in their order. */
+export async function filesOf(db: Db, listingId: string): Promise<FileSeen[]> {
+  const rows = await db.selectFrom("mls_identity_files").select(["number", "kind", "size", "added_at"]).where("listing_id", "=", listingId).where("state", "=", "kept").orderBy("number").execute();
+  return rows.map(({ number, kind, size, added_at }) => ({ number, kind, size, addedAt: added_at.getTime() }));
 }
 
 const wishPlace = (id: string) => `mls_candidate_wishes ${id}`;

@@ -7,7 +7,9 @@ import { agencyAndPlan } from "../listing/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
 import { openCases } from "../match/open.ts";
+import { candidacySamples } from "./candidacies.ts";
 import { dealSamples } from "./deals.ts";
+import { introductionNotices, introductionSamples } from "./introductions.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
@@ -19,7 +21,7 @@ const hourMs = 3_600_000;
 
 /**
  * Fills an empty database with the sample world of decisions §12: organisations, accounts, 120 listings that went
- * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals and threads. A whole world is left as it is; one
+ * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals, threads and introductions. A whole world is left as it is; one
  * whose laying out was cut short is finished, since nobody could reach it before.
  */
 export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
@@ -42,7 +44,10 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await workbenchSamples(needs);
   await dealSamples(needs, ids);
   await threadSamples(needs, ids);
+  await candidacySamples(needs, ids);
+  await introductionSamples(needs, ids);
   await notificationSamples(needs);
+  await introductionNotices(needs);
   return { seeded: true };
 }
 

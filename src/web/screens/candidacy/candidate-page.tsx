@@ -13,6 +13,7 @@ import { FaceCard } from "./face-card.tsx";
 import { HiddenFromCard } from "./hidden-from-card.tsx";
 import { KeptCard } from "./kept-card.tsx";
 import { KnownToCard } from "./known-to-card.tsx";
+import { NotMe } from "./not-me.tsx";
 
 export type Steps = {
   token: string;
@@ -53,9 +54,12 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
 
   return (
     <div className="gutter mx-auto w-full max-w-3xl pt-7 pb-14 sm:pt-10">
-      <p className="text-read text-ink-2">
-        {page.identity.fullName}, at {page.agencyName}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p className="text-read text-ink-2 wrap-anywhere">
+          {page.identity.fullName}, at {page.agencyName}
+        </p>
+        <NotMe {...steps} />
+      </div>
       <h1 ref={heading} tabIndex={-1} className="mt-1 headline text-headline break-words">
         {title}
       </h1>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { Steps } from "./candidate-page.tsx";
 
-type Choice = "pause" | "withdraw" | "askErasure" | "renew" | "report";
+type Choice = "pause" | "withdraw" | "askErasure" | "renew";
 
 /** What the candidate can do, each with what it means before it is done. */
 export function ChoicesCard({ token, page, take }: Steps) {
@@ -38,7 +38,6 @@ export function ChoicesCard({ token, page, take }: Steps) {
         />
       </CardSection>
       <Row words={words.renew} onPress={() => setAsked("renew")} />
-      <Row words={words.report} onPress={() => setAsked("report")} />
       {asked ? (
         <ConfirmDialog
           open
@@ -98,12 +97,5 @@ const choiceWords = (agencyName: string): Record<Choice, Words> => ({
     question: "Send another link?",
     consequence: "A letter with a new link goes to your e-mail address. This link ends at once, here and wherever else it is open.",
     confirm: "Send a new link",
-  },
-  report: {
-    label: "This is not me",
-    says: "If this letter was meant for somebody else.",
-    question: "This is not you?",
-    consequence: `This page closes for good, no other letter goes to you, and ${agencyName} is told that the address is wrong.`,
-    confirm: "This is not me",
   },
 });

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { instantDateText } from "#web/components/listing/figures.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import type { OpenPage } from "./candidacy-words.ts";
 
 /** Who they are, as it is kept: shown to themselves alone. */
-export function KeptCard({ page: { identity, agencyName } }: { page: OpenPage }) {
+export function KeptCard({ page: { identity, files, agencyName } }: { page: OpenPage }) {
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [
     { term: "Name", fact: identity.fullName },
@@ -13,6 +14,7 @@ export function KeptCard({ page: { identity, agencyName } }: { page: OpenPage })
     { term: "Portfolio", fact: lines(identity.portfolioLinks) },
     { term: "Current employer", fact: currentEmployer && [currentEmployer.name, currentEmployer.domain].filter(Boolean).join(", ") },
     { term: "Past employers", fact: lines(identity.pastEmployers) },
+    { term: "Files", fact: lines(files.map(({ name, size, addedAt }) => `${name}, ${sizeText(size)}, added ${instantDateText(addedAt)}`)) },
   ];
   return (
     <Card>
@@ -31,6 +33,9 @@ export function KeptCard({ page: { identity, agencyName } }: { page: OpenPage })
     </Card>
   );
 }
+
+/** Bytes as `212 KB`. */
+const sizeText = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_024)).toLocaleString("en-US")} KB`;
 
 const lines = (values: readonly string[]): ReactNode =>
   values.length === 0

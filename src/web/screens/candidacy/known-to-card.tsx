@@ -1,9 +1,11 @@
+import { useBackend } from "#web/backend/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { grantWords, type OpenPage } from "./candidacy-words.ts";
 
 /** Who has been told who they are. `now` in ms. */
 export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenPage; now: number }) {
+  const { settings } = useBackend();
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
@@ -27,7 +29,7 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
             })}
           </ul>
         ) : null}
-        <p className="mt-3 text-small text-ink-3">Staff of this service can open your details in a dispute, and only with a reason that is kept on record.</p>
+        <p className="mt-3 text-small text-ink-3">Staff of {settings.brandName} can open your details only by giving a reason, which is kept on record.</p>
       </CardSection>
     </Card>
   );
