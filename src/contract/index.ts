@@ -31,6 +31,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** A repeat with the same key gets the first answer (decisions §11). */
   idempotencyKey?: string;
+  /** Told while a large request is sent: how much of it has left, 0 to 1. */
+  onProgress?: (part: number) => void;
 };
 
 /** What screens call: the same over HTTP and in the demo. Rejects with `Problem` (backend.ts). */

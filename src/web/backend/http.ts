@@ -23,9 +23,11 @@ type ProblemBody = {
 export function createHttpApi(credentials: Credentials): Api {
   const call = (route: string) => async (ask: Record<string, unknown>, options: CallOptions = {}) => {
     const request = requestFor(route, ask, options);
-    const answer = await send(request, credentials.headers());
+    const { onProgress } = options;
+    const attempt = () => (onProgress ? sendWatched(request, credentials.headers(), onProgress) : send(request, credentials.headers()));
+    const answer = await attempt();
     if (answer.status !== 401) return read(answer);
-    return read((await credentials.renew()) ? await send(request, credentials.headers()) : answer);
+    return read((await credentials.renew()) ? await attempt() : answer);
   };
   return Object.fromEntries(
     Object.entries(routes).map(([noun, verbs]) => [noun, Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)]))]),
@@ -70,13 +72,29 @@ async function send({ method, url, body, headers, signal }: Request, extra: Reco
     return await fetch(url, { method, body, signal, headers: { ...headers, ...extra }, credentials: "same-origin" });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem({
-      status: 0,
-      code: "offline",
-      title: "No connection",
-      detail: "The server did not answer. Check your connection and try again.",
-    });
+    throw noAnswer();
   }
+}
+
+const noAnswer = () => new Problem({ status: 0, code: "offline", title: "No connection", detail: "The server did not answer. Check your connection and try again." });
+
+/** The same by the older way, the one that tells how much has been sent. */
+function sendWatched({ method, url, body, signal, headers }: Request, extra: Record<string, string>, onProgress: (part: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.responseType = "arraybuffer";
+    for (const [name, value] of Object.entries({ ...headers, ...extra })) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => {
+      const told = request.getAllResponseHeaders().trim().split(/[\r\n]+/).map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]);
+      resolve(new Response(request.status === 204 ? null : (request.response as ArrayBuffer), { status: request.status, headers: told }));
+    });
+    request.addEventListener("error", () => reject(noAnswer()));
+    request.addEventListener("abort", () => reject(signal?.reason as Error));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(body);
+  });
 }
 
 async function read(answer: Response): Promise<unknown> {

@@ -21,7 +21,7 @@ const longestTimer = 2 ** 31 - 1;
  */
 export function useIdentity(listingId: string, grant: HeldGrant | null, { byGrant }: { byGrant: boolean }) {
   const { api } = useBackend();
-  const { data, error, isPending, mutate, reset } = useMutation({
+  const { data, error, isPending, mutate, reset, variables: reason } = useMutation({
     mutationFn: (reason: string | undefined) => api.identities.get({ listingId, ...(reason === undefined ? {} : { reason }) }),
     gcTime: 0,
     // The first opening is a step of the introduction; a refusal says that the grant is gone.
@@ -41,7 +41,7 @@ export function useIdentity(listingId: string, grant: HeldGrant | null, { byGran
     notify({ id: `identity ${listingId}`, title: "Identity Closed", description: "Your access to it has ended." });
   });
 
-  return { identity: byGrant && !grant ? undefined : data, opening: isPending, failure: error ? failureText(error, byGrant) : null, show: mutate, hide: reset };
+  return { identity: byGrant && !grant ? undefined : data, reason, opening: isPending, failure: error ? failureText(error, byGrant) : null, show: mutate, hide: reset };
 }
 
 function failureText(failure: unknown, byGrant: boolean): string {

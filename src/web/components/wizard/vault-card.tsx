@@ -1,10 +1,14 @@
 import { Lock } from "lucide-react";
 import type { Identity } from "#domain/identity.ts";
+import { useVaultFiles } from "#web/components/vault-files/use-vault-files.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { CardTitle, FactList } from "#web/ui/card.tsx";
+import { useWizardForm } from "./wizard-form.ts";
 
 /** What stays sealed, beside what others will see. */
 export function VaultCard({ identity, blocked }: { identity: Identity; blocked: number }) {
+  const { listingId } = useWizardForm();
+  const files = useVaultFiles(listingId).data?.items.length ?? 0;
   const past = identity.pastEmployers.filter((name) => name.trim()).length;
   const links = identity.portfolioLinks.filter((link) => link.trim()).length;
   const facts = [
@@ -15,6 +19,7 @@ export function VaultCard({ identity, blocked }: { identity: Identity; blocked: 
     { term: "Current employer", fact: identity.currentEmployer?.name.trim() },
     { term: "Past employers", fact: past > 0 ? counted(past, "name") : "" },
     { term: "Portfolio", fact: links > 0 ? counted(links, "link") : "" },
+    { term: "CV", fact: files > 0 ? counted(files, "file") : "" },
     { term: "Hidden from", fact: blocked > 0 ? counted(blocked, "organisation") : "" },
   ].flatMap(({ term, fact }) => (fact ? [{ term, fact }] : []));
   return (

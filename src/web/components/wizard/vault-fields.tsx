@@ -2,13 +2,14 @@ import { Lock } from "lucide-react";
 import { identityLimits, type Identity } from "#domain/identity.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { VaultFiles } from "#web/components/vault-files/vault-files.tsx";
 import { LinesField } from "./lines-field.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 import { FieldRow } from "./wizard-section.tsx";
 
 /** Who it is: the half of the form that is sealed (decisions §3), set apart from everything strangers will read. */
 export function VaultFields() {
-  const { form, change } = useWizardForm();
+  const { form, change, listingId, saveNow } = useWizardForm();
   const { identity } = form;
   const set = (patch: Partial<Identity>) => change({ identity: { ...identity, ...patch } });
 
@@ -70,6 +71,7 @@ export function VaultFields() {
             hint="Others see only the kind, such as code samples, 2."
           />
         </FieldRow>
+        <VaultFiles listingId={listingId} saveNow={saveNow} />
       </div>
     </div>
   );

@@ -21,6 +21,9 @@ export type WizardForm = PublicTextForm & {
   change: (patch: Partial<ListingForm>) => void;
   /** The listing is on the market already. */
   published: boolean;
+  /** The draft or listing; null before its first save. `saveNow` saves what was typed and gives it. */
+  listingId: string | null;
+  saveNow: () => Promise<string | null>;
   /** Today as `YYYY-MM-DD`. */
   today: string;
 };

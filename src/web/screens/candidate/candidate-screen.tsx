@@ -18,6 +18,7 @@ import { failureWords } from "#web/components/listing/problem-words.ts";
 import { AddToPipelineButton } from "#web/components/pipeline/add-to-pipeline.tsx";
 import { ShortlistButton } from "#web/components/shortlist/shortlist-toggle.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { CvFiles } from "#web/components/vault-files/cv-files.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -47,7 +48,7 @@ export function CandidateScreen({ id }: { id: string }) {
       {found.isError && !listing ? (
         <ErrorState {...failureWords("Failed to fetch this candidate", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       ) : (
-        <div className="mt-3 grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]" aria-busy={listing ? undefined : true}>
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]" aria-busy={listing ? undefined : true}>
           {listing ? <Candidate key={id} api={api} listing={listing} /> : <CandidateSkeleton figures={mayDo(viewer, "listing.terms") ? 4 : 2} />}
         </div>
       )}
@@ -73,7 +74,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   const introductions = useQuery({ ...introductionsAboutOptions(api, listing.id), enabled: mayDo(viewer, "introduction.use") });
   const grant = heldGrant(listing, introductions);
   const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: withReason }), grant);
-  const { identity, opening, failure, show, hide } = useIdentity(listing.id, grant, { byGrant: right === null || right.as === "grant" });
+  const { identity, reason, opening, failure, show, hide } = useIdentity(listing.id, grant, { byGrant: right === null || right.as === "grant" });
   useCountedView(api, listing);
 
   return (
@@ -96,11 +97,13 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
           ))}
         </Card>
       </Tabs>
-      <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:grid-cols-[repeat(2,minmax(0,1fr))] lg:grid-cols-[minmax(0,1fr)]">
         {listing.erasedAt !== undefined ? (
           <ErasedCard />
         ) : right ? (
-          <IdentityCard right={right} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide} />
+          <IdentityCard right={right} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide}>
+            {identity?.contactShown ? <CvFiles listingId={listing.id} reason={reason} /> : null}
+          </IdentityCard>
         ) : (
           <MaskedCard listing={listing} failure={failure} />
         )}

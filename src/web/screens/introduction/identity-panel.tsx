@@ -1,5 +1,6 @@
 import { IdentityCard } from "#web/components/identity/identity-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/components/identity/use-identity.ts";
+import { CvFiles } from "#web/components/vault-files/cv-files.tsx";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
 import { liveGrantOf } from "#web/components/introduction/introduction-state.ts";
 import { MessageAgencyButton } from "#web/components/thread/message-agency-button.tsx";
@@ -13,7 +14,7 @@ export function IdentityPanel({ introduction, recheck }: { introduction: Introdu
   if (!grant) return null;
   return (
     <IdentityCard right={{ as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt }} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide}>
-      {identity?.contactShown ? null : <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />}
+      {identity?.contactShown ? <CvFiles listingId={listingId} /> : <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />}
     </IdentityCard>
   );
 }

@@ -128,6 +128,11 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
     mend: (finding) => answer(finding, mended(form, finding)),
     keep: (finding) => answer(finding, { confirmedTexts: confirmedWith(form.confirmedTexts, finding) }),
     published,
+    listingId: state.id,
+    saveNow: async () => {
+      await session.flush();
+      return session.state().id;
+    },
     today: dateOf(now),
   };
 
