@@ -58,6 +58,8 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const parties = useQuery(dealPartiesOptions(api));
   const found = useQuery({ ...listingOptions(api, chosen?.id ?? ""), enabled: chosen !== null });
   const listing = chosen ? found.data : undefined;
+  // Another candidate is another deal.
+  const introduction = chosen && chosen.id === start.candidate?.id ? start.introduction : undefined;
   const own = listing?.own !== undefined;
   // A deal about somebody else's candidate is made by the agency that brings the employer.
   const sellingId = listing && !own ? viewer.organisationId : partner;
@@ -88,7 +90,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
     setRefusal(null);
     const read = draft.check(hasSelling);
     if (!read.ok) return focusFirstError(root.current);
-    const ask: Ask<"deals", "create"> = { listingId: listing.id, employerId, sellingAgencyId: sellingId, ...read.ask, confirmBelowMinimum, confirmedTexts: draft.confirmedTexts };
+    const ask: Ask<"deals", "create"> = { listingId: listing.id, ...(introduction && { introductionId: introduction.id }), employerId, sellingAgencyId: sellingId, ...read.ask, confirmBelowMinimum, confirmedTexts: draft.confirmedTexts };
     setBusy(true);
     try {
       const deal = await api.deals.create(ask, { idempotencyKey: keyFor(ask) });
@@ -118,7 +120,13 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
       }}
       className="flex flex-col gap-5"
     >
-      <TemplateCards form={draft.form} onChoose={(next) => (onTouched(), draft.change(next))} />
+      {introduction ? (
+        <p className="text-dense text-ink-2">
+          From <span className="font-mono">{introduction.code}</span>: its parties and what was agreed there. The rest are the usual terms, yours to change.
+        </p>
+      ) : (
+        <TemplateCards form={draft.form} onChoose={(next) => (onTouched(), draft.change(next))} />
+      )}
       <PartyFields
         listing={listing}
         chosen={chosen}

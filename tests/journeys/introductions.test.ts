@@ -1,0 +1,148 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+
+/** From the request to the reveal, and back (decisions §4). */
+const main = (page: Page) => page.getByRole("main");
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const turn = (page: Page) => page.getByRole("list", { name: "Steps of this introduction" }).locator("[aria-current=step]");
+const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+
+async function sign(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Read and sign" }).click();
+  const agreement = dialog(page, "Sign the NDA");
+  await agreement.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(agreement.getByText("Tick that you agree to sign electronically.")).toBeVisible();
+  await agreement.getByRole("textbox", { name: "Type your full name to sign" }).fill(name);
+  await agreement.getByRole("checkbox").click();
+  await agreement.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(agreement).toHaveCount(0);
+}
+
+async function revoke(page: Page, reason: string): Promise<void> {
+  await page.getByRole("button", { name: /^Revoke access of / }).click();
+  await dialog(page, /^Revoke access of /).getByRole("textbox", { name: "Reason" }).fill(reason);
+  await dialog(page, /^Revoke access of /).getByRole("button", { name: "Revoke access" }).click();
+  await expect(dialog(page, /^Revoke access of /)).toHaveCount(0);
+}
+
+test("an employer asks, the agency counters, the employer signs and alone sees who it is, until that is taken back", async ({ browser }) => {
+  const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
+  const meridian = await inOwnBrowser(browser, "employer");
+  const harbor = await inOwnBrowser(browser, "partner");
+  const [ours, theirs, stranger] = [northstar.page, meridian.page, harbor.page];
+  const address = (await main(ours).locator('a[href*="/mls/candidate/"]').last().getAttribute("href"))!;
+  await ours.goto(address);
+  await ours.getByRole("button", { name: "Show identity" }).click();
+  const name = await ours.getByRole("region", { name: "Vault" }).getByText(/^\S+ .*\S$/).first().innerText();
+  await ours.getByRole("button", { name: "Hide identity" }).click();
+  await stranger.goto(address);
+
+  await test.step("the employer asks by a key, with what it pays and no address in its words", async () => {
+    await theirs.goto(address);
+    await expect(theirs.getByRole("button", { name: "Request Introduction" })).toBeVisible();
+    await theirs.keyboard.press("r");
+    const request = dialog(theirs, "Request an introduction");
+    await request.getByRole("textbox", { name: "Fee" }).fill("20");
+    await request.getByRole("textbox", { name: "Message" }).fill("We can meet next week. Write to talent@meridian.example");
+    await request.getByRole("button", { name: "Request Introduction" }).click();
+    await expect(request.getByText("This text would reveal who it is.")).toBeVisible();
+    await request.getByRole("button", { name: /^Remove/ }).click();
+    await request.getByRole("button", { name: "Request Introduction" }).click();
+    await expect(request).toHaveCount(0);
+    await expect(turn(theirs)).toContainText("Northstar Talent answers");
+    await expect(theirs.getByText("Split")).toHaveCount(0);
+  });
+
+  await test.step("the agency hears of it where it stands, and answers with other terms", async () => {
+    await main(ours).getByRole("link", { name: /^Meridian Robotics.*Your answer$/ }).click();
+    await expect(turn(ours)).toContainText("Answer the request");
+    await ours.getByRole("button", { name: "Propose other terms" }).click();
+    const terms = dialog(ours, /^Propose other terms/);
+    await terms.getByRole("textbox", { name: "Fee" }).fill("24");
+    await expect(terms.getByText("Against the offer on the table")).toBeVisible();
+    await terms.getByRole("button", { name: "Propose terms" }).click();
+    await expect(terms).toHaveCount(0);
+    await expect(turn(ours)).toContainText("Meridian Robotics answers");
+  });
+
+  await test.step("the employer accepts and signs, and the identity opens for it", async () => {
+    await theirs.getByRole("link", { name: "Answer" }).click();
+    await expect(main(theirs).locator("del", { hasText: "20%" })).toBeVisible();
+    await theirs.getByRole("button", { name: "Accept terms" }).click();
+    await dialog(theirs, /^Accept /).getByRole("button", { name: "Accept terms" }).click();
+    await sign(theirs, "Mara Ito");
+    await expect(theirs.getByText(name)).toHaveCount(0);
+    await theirs.getByRole("button", { name: "Open identity" }).click();
+    await expect(theirs.getByRole("region", { name: "Identity", exact: true }).getByText(name)).toBeVisible();
+    expect(await faults(theirs)).toEqual([]);
+  });
+
+  await test.step("another agency sees nothing of it", async () => {
+    const introduction = new URL(theirs.url()).pathname;
+    await expect(stranger.getByRole("button", { name: "Request Introduction" })).toBeVisible();
+    await expect(stranger.getByRole("button", { name: "Open identity" })).toHaveCount(0);
+    await expect(stranger.getByText("Meridian Robotics")).toHaveCount(0);
+    await stranger.goto(introduction);
+    await expect(stranger.getByRole("heading", { name: "Introduction Not Found", level: 1 })).toBeAttached();
+    expect(await stranger.content()).not.toContain(name);
+  });
+
+  await test.step("taken back while it is open, it closes by itself", async () => {
+    await expect(main(ours).getByText("First opened")).toBeVisible();
+    await revoke(ours, "The candidate has withdrawn from this search.");
+    await expect(theirs.getByText(name)).toHaveCount(0);
+    await expect(theirs.getByRole("button", { name: "Open identity" })).toHaveCount(0);
+    await expect(theirs.getByRole("list", { name: "Steps of this introduction" }).getByText("The candidate has withdrawn from this search.")).toBeVisible();
+    expect(await theirs.content()).not.toContain(name);
+    await theirs.reload();
+    await expect(turn(theirs)).toHaveCount(0);
+    await expect(theirs.getByText(name)).toHaveCount(0);
+  });
+  for (const { context } of [northstar, meridian, harbor]) await context.close();
+});
+
+test("the demo walks the same way, its visitor answering for whom they act", { tag: "@demo" }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const actAs = async (organisation: string) => {
+    await page.getByRole("combobox", { name: "You act as" }).click();
+    await page.getByRole("option", { name: organisation }).click();
+  };
+  await page.goto("/demo/mls/candidate/5");
+  await page.getByRole("button", { name: "Request Introduction" }).click();
+  const request = dialog(page, "Request an introduction");
+  await request.getByRole("button", { name: "Request Introduction" }).click();
+  await expect(request.getByText("Name the employer you represent.")).toBeVisible();
+  await request.getByRole("combobox", { name: "Employer you represent" }).click();
+  await page.getByRole("option").first().click();
+  await expect(request.getByText("$43,750.00")).toBeVisible();
+  await request.getByRole("button", { name: "Request Introduction" }).click();
+  await expect(turn(page)).toContainText("Harbor Search Partners answers");
+  await page.getByRole("link", { name: /^Open INT-/ }).click();
+
+  await actAs("Harbor Search Partners");
+  await page.getByRole("button", { name: "Accept terms" }).click();
+  await dialog(page, /^Accept /).getByRole("textbox", { name: "Access to the identity" }).fill("3");
+  await dialog(page, /^Accept /).getByRole("button", { name: "Accept terms" }).click();
+  await expect(dialog(page, /^Accept /).getByText("Give 7 to 365 whole days.")).toBeVisible();
+  await dialog(page, /^Accept /).getByRole("textbox", { name: "Access to the identity" }).fill("30");
+  await dialog(page, /^Accept /).getByRole("button", { name: "Accept terms" }).click();
+  await expect(dialog(page, /^Accept /)).toHaveCount(0);
+
+  await actAs("Northstar Talent");
+  await sign(page, "Rosa Marin");
+  await page.getByRole("button", { name: "Open identity" }).click();
+  await expect(page.getByRole("button", { name: "Close identity" })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Create deal from these terms" }).click();
+  await expect(dialog(page, "Create New Deal").getByRole("textbox", { name: "LA Split" })).toHaveValue("60");
+  await page.keyboard.press("Escape");
+
+  await actAs("Harbor Search Partners");
+  await expect(page.getByRole("button", { name: "Close identity" })).toHaveCount(0);
+  await revoke(page, "Placed elsewhere.");
+  await actAs("Northstar Talent");
+  await expect(page.getByText("Placed elsewhere.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open identity" })).toHaveCount(0);
+});
