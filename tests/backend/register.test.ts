@@ -138,7 +138,7 @@ describe("the marketplace's key", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("is one, whoever needs it first, and anybody may have its public half", async () => {
-    const keys = await Promise.all(Array.from({ length: 5 }, () => database.asSystem(({ db }) => registerKey(db, services.keyRing, new Date()))));
+    const keys = await Promise.all(Array.from({ length: 5 }, () => database.asSystem(({ db }) => registerKey(db, services, new Date()))));
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
     const answer = await fetch(`${house.url}/api/v1/register/key`);
     expect(await answer.json()).toEqual({ algorithm: "Ed25519", keyId: keys[0]?.id, publicKey: keys[0]?.publicKey, since: expect.any(String) });
@@ -146,7 +146,7 @@ describe("the marketplace's key", () => {
 
   test("lies in the data folder for whoever verifies there; a key that somebody else put there stays", async () => {
     const file = path.join(folder, "register.pub");
-    const { publicKey } = await database.asSystem(({ db }) => registerKey(db, services.keyRing, new Date()));
+    const { publicKey } = await database.asSystem(({ db }) => registerKey(db, services, new Date()));
     const where = { dataDir: folder, log: createLog("silent") };
     await publishRegisterKey(services, where);
     expect(readFileSync(file, "utf8")).toBe(`${publicKey}\n`);

@@ -88,7 +88,7 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
       secret: seal("mls_sessions", { id: sessionId }, "secret"), ecosystem_token: seal("mls_sessions", { id: sessionId }, "ecosystem_token"),
       ecosystem_refresh_token: seal("mls_sessions", { id: sessionId }, "ecosystem_refresh_token"), validated_at: at, refreshing_until: null, lease: null, retry_at: null,
     }).execute();
-    await registerKey(db, keyRing, at);
+    await registerKey(db, { keyRing, randomBytes }, at);
     const [one, other] = (await db.selectFrom("mls_candidates").select("id").orderBy("id").limit(2).execute()).map(({ id }) => id) as [string, string];
     const caseId = randomUUID();
     await db.insertInto("mls_match_cases").values({ id: caseId, listing_id: one, other_listing_id: other, kinds: ["email"], opened_at: at }).onConflict((conflict) => conflict.doNothing()).execute();

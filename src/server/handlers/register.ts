@@ -12,8 +12,8 @@ export const register: Handlers["register"] = {
     return certificateFile(context, viewer, { introductionId: knownId(introductionId), format });
   },
 
-  async key({ database, keyRing, clock }) {
-    const { id, publicKey, since } = await database.asSystem(({ db }) => registerKey(db, keyRing, clock.now()));
+  async key({ database, clock, ...needs }) {
+    const { id, publicKey, since } = await database.asSystem(({ db }) => registerKey(db, needs, clock.now()));
     return { algorithm: "Ed25519", keyId: id, publicKey, since: since.toISOString() };
   },
 

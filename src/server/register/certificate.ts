@@ -16,7 +16,7 @@ import { registerKey, type RegisterKey } from "./key.ts";
 import { entriesOf, openingsOf } from "./store.ts";
 import { signPdf } from "./verify-file.ts";
 
-type Needs = Pick<Services, "database" | "keyRing" | "clock" | "config">;
+type Needs = Pick<Services, "database" | "keyRing" | "randomBytes" | "clock" | "config">;
 
 /**
  * The certificate of an introduction as this viewer may have it (decisions §4), signed.
@@ -35,7 +35,7 @@ export async function certificateFile(services: Needs, viewer: Viewer, { introdu
 }
 
 /** What the viewer's own role reads, and then, as the system, what the register has of it. */
-async function signable({ database, keyRing, clock, config }: Needs, viewer: Viewer, id: string): Promise<{ content: CertificateContent; key: RegisterKey }> {
+async function signable({ database, keyRing, randomBytes, clock, config }: Needs, viewer: Viewer, id: string): Promise<{ content: CertificateContent; key: RegisterKey }> {
   const at = clock.now();
   const { view, ndas } = await database.asViewer(viewer, async ({ db }) => {
     const found = (await findIntroduction(db, keyRing, viewer, { id, now: at.getTime() })) ?? refuse("not-found");
@@ -46,7 +46,7 @@ async function signable({ database, keyRing, clock, config }: Needs, viewer: Vie
   return database.asSystem(async ({ db }) => {
     const entries = await entriesOf(db, view.code);
     const openings = (await openingsOf(db, view.code)) ?? refuse("wrong-state", { detail: "What names the parties on the register was destroyed, so it can certify nothing of this introduction any more." });
-    const key = await registerKey(db, keyRing, at);
+    const key = await registerKey(db, { keyRing, randomBytes }, at);
     return { content: certificateOf(view, { entries, openings, ndas, marketplace: config.brandName, key, issuedAt: at.toISOString() }), key };
   });
 }

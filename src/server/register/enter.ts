@@ -24,7 +24,7 @@ export function enterRegister(work: Pick<Work, "beforeCommit">, { keyRing, rando
     await sql`select pg_advisory_xact_lock(${registerLock})`.execute(db);
     const openings = (await openingsOf(db, step.introduction.code)) ?? (await makeOpenings(db, step.introduction, randomBytes));
     const entry = nextEntry(step, { last: await newestEntry(db), earlier: await entriesOf(db, step.introduction.code), openings }, sha256);
-    const key = await registerKey(db, keyRing, new Date(step.at));
+    const key = await registerKey(db, { keyRing, randomBytes }, new Date(step.at));
     await db
       .insertInto("mls_register")
       .values({

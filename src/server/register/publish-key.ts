@@ -8,8 +8,8 @@ import { registerKey } from "./key.ts";
  * With the start: the key is there before anybody asks for it, and its public half lies in the data folder, where
  * `npm run verify-certificate` looks for it. A file that is there stays: whoever put it there trusts that key.
  */
-export async function publishRegisterKey({ database, keyRing, clock }: Pick<Services, "database" | "keyRing" | "clock">, { dataDir, log }: { dataDir: string | null; log: Log }): Promise<void> {
-  const { publicKey } = await database.asSystem(({ db }) => registerKey(db, keyRing, clock.now()));
+export async function publishRegisterKey({ database, clock, ...needs }: Pick<Services, "database" | "keyRing" | "clock" | "randomBytes">, { dataDir, log }: { dataDir: string | null; log: Log }): Promise<void> {
+  const { publicKey } = await database.asSystem(({ db }) => registerKey(db, needs, clock.now()));
   if (dataDir === null) return;
   const file = path.join(dataDir, "register.pub");
   if (existsSync(file)) {
