@@ -2,7 +2,7 @@ import { hearsOf, type Introduction, requesterOf, type Step } from "#domain/intr
 import type { ToldStep } from "#domain/notification-words.ts";
 import type { Work } from "../db/database.ts";
 import type { Services } from "../http/context.ts";
-import { notify } from "../notification/notify.ts";
+import { type Notice, notify } from "../notification/notify.ts";
 import { enterRegister } from "../register/enter.ts";
 
 /** A handler's context will do; a job has no `from`. */
@@ -16,7 +16,7 @@ export function tellOfSteps(work: Work, teller: Teller, before: Introduction | n
   for (const step of after.steps.slice(before?.steps.length ?? 0)) {
     enterRegister(work, teller, { introduction: after, action: step.action, actor: { organisationId: step.organisationId }, at: step.at });
     announceStep(work, after, step);
-    notifyOfStep(work, teller, after, step);
+    for (const notice of noticesOfStep(after, step)) notify(work, teller, notice);
   }
 }
 
@@ -33,17 +33,20 @@ function announceStep(work: Pick<Work, "change">, introduction: Introduction, st
 const hearing = (introduction: Introduction, step: Step): string[] =>
   [introduction.listingAgency, introduction.sellingAgency, introduction.employer].flatMap((party) => (party && hearsOf(party.id, step, introduction) ? [party.id] : []));
 
-function notifyOfStep(work: Work, teller: Teller, introduction: Introduction, step: Step): void {
-  const told = { id: introduction.id, code: introduction.code, candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole } };
-  const { listingAgency, sellingAgency, employer } = introduction;
+/** Whom the step is told, in what words. The platform's own staff: `organisationId` null. */
+export function noticesOfStep(introduction: Introduction, step: Step): Pick<Notice, "organisationId" | "news">[] {
+  const { id, code, candidate, listingAgency, sellingAgency, employer } = introduction;
+  const told = { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
   const actor = [listingAgency, sellingAgency, employer].find((party) => party?.id === step.organisationId);
   const from = actor?.name ?? (step.organisationId !== null ? "The marketplace" : step.action === "revoked" ? listingAgency.name : null);
-  for (const [organisationId, says] of noticesOf(introduction, step)) notify(work, teller, { organisationId, news: { type: "introduction_update", step: says, from, introduction: told } });
-  if (step.action === "prior_declared") notify(work, teller, { organisationId: null, news: { type: "platform_case", case: "prior_knowledge", introduction: told } });
+  return [
+    ...receiversOf(introduction, step).map(([organisationId, says]) => ({ organisationId, news: { type: "introduction_update" as const, step: says, from, introduction: told } })),
+    ...(step.action === "prior_declared" ? [{ organisationId: null, news: { type: "platform_case" as const, case: "prior_knowledge" as const, introduction: told } }] : []),
+  ];
 }
 
 /** Who is told of it, and of what. */
-function noticesOf(introduction: Introduction, step: Step): [organisationId: string, says: ToldStep][] {
+function receiversOf(introduction: Introduction, step: Step): [organisationId: string, says: ToldStep][] {
   const { listingAgency, sellingAgency, employer, status, parts } = introduction;
   const named = sellingAgency ? employer.id : null;
   const others = hearing(introduction, step).filter((id) => id !== step.organisationId);
