@@ -8,6 +8,7 @@ import { findListing } from "#server/listing/store.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { listed, signNda } from "#tests/support/introduced.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { plantedJpeg } from "#tests/support/planted-files.ts";
 
@@ -34,6 +35,7 @@ const dealSeen = row("gate", "yes", "nothing", "nothing", "nothing", "yes");
 const dealSigned = row("gate", "yes", "nothing", "yes", "nothing", "no");
 const organisationAdmins: Row = { visitor: "gate", owner: "no", colleague: "yes", competitor: "yes", employer: "no", "hidden from": "yes", "other admin": "yes", platform: "no" };
 const identity = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
+const staff = row("gate", "nothing", "nothing", "nothing", "nothing", "yes");
 const writers = row("gate", "yes", "yes", "yes", "yes", "no");
 const oneself: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "nothing"), colleague: "nothing" };
 const betweenTwo = row("gate", "yes", "nothing", "yes", "nothing", "no");
@@ -159,6 +161,10 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     read: oneself,
     unsubscribe: everybody,
   },
+  // The subject is an introduction that the other employer asked for itself, and has signed. Which key signs is for everybody to know.
+  register: { certificate: row("gate", "yes", "nothing", "yes", "nothing", "yes"), key: everybody, verify: staff },
+  // That two agencies list one person is the platform's to know alone.
+  cases: { list: staff, get: staff, decide: staff },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
 };
@@ -181,6 +187,8 @@ let stopToken = "";
 let picture = "";
 const fileIds: string[] = [];
 let removals = 0;
+let certifiedId = "";
+let caseId = "";
 
 beforeAll(async () => {
   people.visitor = visitor(house);
@@ -215,6 +223,13 @@ beforeAll(async () => {
   picture = (await plantedJpeg()).toString("base64");
   for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"]) fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
   await house.services.projection.caughtUp();
+  const { listingId: introduced } = await listed({ listing: people.owner });
+  await house.services.projection.caughtUp();
+  const { introduction } = await people.employer.api.introductions.request({ listingId: introduced, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
+  certifiedId = introduction.id;
+  await people.owner.api.introductions.accept({ id: certifiedId, version: introduction.version });
+  await signNda(people.employer, certifiedId, "Second Employer");
+  caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
 
 const newDeal = { targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" } as const;
@@ -244,6 +259,8 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "deals") return dealAsk(verb);
   if (noun === "threads") return threadAsk(verb);
   if (noun === "notifications") return notificationAsk(verb);
+  if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
+  if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };

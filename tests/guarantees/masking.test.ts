@@ -15,6 +15,7 @@ import { plainCv } from "#tests/support/planted-files.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { agreed, listed, signNda } from "#tests/support/introduced.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { rendered, won } from "#tests/support/signed-deals.ts";
 
@@ -54,6 +55,8 @@ let token = "";
 let fileId = "";
 let ownersTicket = "";
 const cv = (await plainCv([canaryIdentity.fullName, canaryIdentity.email, ...canaryIdentity.pastEmployers])).toString("base64");
+let certifiedId = "";
+let caseId = "";
 let dealAsk: Ask<"deals", "create">;
 
 const csv = `Full name,E-mail,Role,City,State,Skills,Summary,Work authorization,Availability\n"Quillon Vandermere","zq.canarymail@hiddenbox.example","Importable Engineer","Madison","WI","Go; Rust","Writes services.","USC","2027-01-15"\n`;
@@ -94,6 +97,13 @@ beforeAll(async () => {
   wonId = (await won(signers, { listingId: dealListing.id }, { startDate: dateOf(Date.now()) })).id;
   token = tokenIn(await letterTo(house, (await rendered(owner.api, wonId)).code, "hiring@meridian.example", /^Please sign/));
   await house.services.projection.caughtUp();
+  // An introduction of both strangers, signed and never opened: its certificate leaves in both forms.
+  const parties = { listing: owner, selling: strangers["competing agency"] as Person, employer: strangers["employer"] as Person };
+  const introduced = await listed(parties, canaryIdentity);
+  await house.services.projection.caughtUp();
+  certifiedId = (await agreed(parties, introduced.listingId)).id;
+  for (const party of [parties.selling, parties.employer]) await signNda(party, certifiedId, "Ada Bell");
+  caseId = (await strangers["platform staff without a reason"]?.api.cases.list({}))?.items[0]?.id ?? "";
 });
 
 /** Every procedure of the contract, asked in every way a stranger could; a new procedure must be added here to compile. */
@@ -205,6 +215,8 @@ const asks = (): Asks => {
       readAll: [{}],
       unsubscribe: [{ token: "none" }],
     },
+    register: { certificate: [{ introductionId: certifiedId }, { introductionId: certifiedId, format: "json" }], key: [{}], verify: [{}] },
+    cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
     // With the link that the employer's letter held, and with one that is none.
     signing: {
       open: [{ token }, { token: "none" }],
@@ -236,9 +248,9 @@ describe("what leaves the server", () => {
       const unpacked = bytes.subarray(0, 5).toString() === "%PDF-" ? pdfInside(bytes) + (await pdfText(bytes)) : "";
       expect({ method, url, found: canariesIn(headers + body + unpacked).filter((canary) => !echoed.includes(canary)) }).toEqual({ method, url, found: [] });
     }
-    // Whoever takes part in the deal got its files, whoever has a party's link that party's copy; nobody else did.
+    // Whoever takes part in the deal or the introduction got its files, whoever has a party's link that party's copy; nobody else did.
     const files = person.received.filter(({ bytes }) => bytes.subarray(0, 5).toString() === "%PDF-").length;
-    expect([who, files]).toEqual([who, { "visitor": 1, "competing agency": 6, "employer": 4, "platform staff without a reason": 6 }[who]]);
+    expect([who, files]).toEqual([who, { "visitor": 1, "competing agency": 7, "employer": 5, "platform staff without a reason": 7 }[who]]);
   });
 
   it.each(Object.keys(listeners))("tells the %s nothing of the identity over its live connection, whatever everybody did", async (who) => {

@@ -36,17 +36,21 @@ export function openCases({ database, clock, newId }: Needs, of: readonly string
 
 type Pair = { first: string; second: string; kinds: MatchKind[] };
 
+/** The pairs of which there is no case yet that knows of all that is alike. */
 async function pairsOf({ db }: Pick<Work, "db">, of: readonly string[] | "all"): Promise<Pair[]> {
   const side: RawBuilder<unknown> = of === "all" ? sql`a.listing_id < b.listing_id` : sql`a.listing_id = any(${of})`;
   const live = (alias: string) => sql`${sql.ref(`${alias}.status`)} = any(${heldStatuses})`;
   const { rows } = await sql<Pair>`
-    select least(a.listing_id, b.listing_id) as first, greatest(a.listing_id, b.listing_id) as second, array_agg(distinct a.kind order by a.kind) as kinds
-    from mls_identity_hashes a
-    join mls_identity_hashes b on b.hash = a.hash and b.kind = a.kind and b.agency_id <> a.agency_id
-    join mls_candidates c on c.id = a.listing_id and ${live("c")}
-    join mls_candidates d on d.id = b.listing_id and ${live("d")}
-    where ${side}
-    group by 1, 2 order by 1, 2`.execute(db);
+    select first, second, kinds from (
+      select least(a.listing_id, b.listing_id) as first, greatest(a.listing_id, b.listing_id) as second, array_agg(distinct a.kind order by a.kind) as kinds
+      from mls_identity_hashes a
+      join mls_identity_hashes b on b.hash = a.hash and b.kind = a.kind and b.agency_id <> a.agency_id
+      join mls_candidates c on c.id = a.listing_id and ${live("c")}
+      join mls_candidates d on d.id = b.listing_id and ${live("d")}
+      where ${side}
+      group by 1, 2) as pair
+    where not exists (select 1 from mls_match_cases m where m.listing_id = pair.first and m.other_listing_id = pair.second and m.kinds @> pair.kinds)
+    order by first, second`.execute(db);
   return rows;
 }
 
