@@ -5,6 +5,7 @@ import type { Routes } from "#contract/routes.ts";
 import { mayDo } from "#domain/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
+import { candidacyAsk, candidateSubject } from "#tests/support/candidates.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
@@ -167,6 +168,11 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   cases: { list: staff, get: staff, decide: staff },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
+  // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.
+  candidacy: {
+    open: everybody, confirm: everybody, withdraw: everybody, pause: everybody, resume: everybody, askErasure: everybody, keep: everybody, letters: everybody, wish: everybody,
+    ofListing: identity, send: identity, settle: identity, renew: everybody, report: everybody,
+  },
 };
 
 const house = await testHouse();
@@ -189,6 +195,7 @@ const fileIds: string[] = [];
 let removals = 0;
 let certifiedId = "";
 let caseId = "";
+let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
 beforeAll(async () => {
   people.visitor = visitor(house);
@@ -222,6 +229,7 @@ beforeAll(async () => {
   token = tokenIn(await letterTo(house, sent.code, "second@employer.example"));
   picture = (await plantedJpeg()).toString("base64");
   for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"]) fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
+  candidate = await candidateSubject(house, people.owner, people.visitor.api, makeForm());
   await house.services.projection.caughtUp();
   const { listingId: introduced } = await listed({ listing: people.owner });
   await house.services.projection.caughtUp();
@@ -259,6 +267,7 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   if (noun === "deals") return dealAsk(verb);
   if (noun === "threads") return threadAsk(verb);
   if (noun === "notifications") return notificationAsk(verb);
+  if (noun === "candidacy") return candidacyAsk(verb, candidate);
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "signing") return { token, ...answers[verb] };

@@ -10,6 +10,7 @@ import { createLog } from "#server/log.ts";
 import { checkAnswer } from "#server/http/mount.ts";
 import { handlers } from "#server/handlers/index.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
+import { candidacyAsk } from "#tests/support/candidates.ts";
 import { bytesOf, pdfInside, pdfText } from "#tests/support/files.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
@@ -224,6 +225,8 @@ const asks = (): Asks => {
       decline: [{ token, reason: "No." }],
       copy: [{ token }, { token: "none" }],
     },
+    // A candidate's own link, and who does not have it: candidate-link.test.ts.
+    candidacy: Object.fromEntries(Object.keys(routes.candidacy).map((verb) => [verb, [candidacyAsk(verb, { listingId, token: "none", wishId: draftId })]])) as unknown as Asks["candidacy"],
   };
 };
 

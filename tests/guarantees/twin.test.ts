@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity.ts";
 import { manualClock } from "#server/clock.ts";
+import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, type TestHouse, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
@@ -59,6 +60,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
       for (const [method, path] of [["GET", `identities/${id}/files`], ["POST", `identity-files/${fileId}/tickets`], ["DELETE", `identity-files/${fileId}`], ["GET", `identity-files/downloads/${fileId}`]] as const)
         await send(method, `/api/v1/${path}`, method === "GET" ? {} : { body: "{}" });
       await send("POST", `/api/v1/identities/${id}/erasure`, { body: JSON.stringify({ maskedCode: "TM-00000000" }) });
+      for (const [method, path, ask] of [["POST", "candidacy", { token: "none" }], ["GET", `candidacy/${id}`], ["POST", `candidacy/${id}/letters`, {}]] as const) await send(method, `/api/v1/${path}`, ask === undefined ? {} : { body: JSON.stringify(ask) });
       for (const place of [{ locationCity: "Madison", locationState: "WI" }, { locationCity: "Zephyrine", locationState: "CO" }])
         await send("POST", "/api/v1/listings/crowd", { body: JSON.stringify({ headlineRole: "Backend Engineer", yearsExperience: 9, clearance: null, industries: ["SaaS"], ...place, except: id }) });
     }
@@ -81,6 +83,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   await look(draft.id);
   const summarised = await owner.api.listings.update({ id: draft.id, version: edited.version, form: { summary: "Says in a few words what nine years have taught." } });
   await look(draft.id);
+  await candidateSteps(visitor(house).api, await candidateToken(house, owner, draft.id, changed.email), changed.fullName);
   const sent: string[] = [];
   // The owner's side of a deal: terms of its own, another's accepted, one sent to its employer.
   for (const { id, actions, version: seen, employer } of (await owner.api.deals.list({ listingId: draft.id, statuses: ["draft"] })).items) {

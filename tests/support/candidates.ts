@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { Api } from "#contract/index.ts";
+import type { ListingForm } from "#domain/listing-form.ts";
 import type { Person, TestHouse } from "./house.ts";
 
 type Read = { to: string; subject: string; text: string; confidential: boolean };
@@ -32,4 +33,44 @@ export async function candidateToken(house: Pick<TestHouse, "database" | "servic
   const before = (await lettersTo(house, address)).length;
   await owner.api.candidacy.send({ listingId });
   return candidateTokenIn((await candidateLetters(house, address, before + 1)).at(-1));
+}
+
+/** Letters are written by jobs, which draw ids like everybody: waits until each that was asked for is. */
+export async function candidateLettersWritten({ database }: Pick<TestHouse, "database">): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = await database.kysely.selectFrom("mls_candidate_letters").select("id").where("written_at", "is", null).execute();
+      if (waiting.length > 0) throw new Error(`${waiting.length} letters are still to be written`);
+    },
+    { timeout: 120_000, interval: 50 },
+  );
+}
+
+/** What a candidate does by their link, in an order in which each is taken. */
+export async function candidateSteps(bearer: Api, token: string, name: string): Promise<void> {
+  const page = await bearer.candidacy.open({ token });
+  if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
+  await bearer.candidacy.confirm({ token, name, version: page.ask.version, until: page.ask.until, agreed: true });
+  await bearer.candidacy.wish({ token, text: `${name} has a friend at Brackenwell Systems` });
+  for (const verb of ["withdraw", "pause", "resume", "askErasure", "keep"] as const) await bearer.candidacy[verb]({ token });
+  for (const wanted of [false, true]) await bearer.candidacy.letters({ token, wanted });
+}
+
+type Subject = { listingId: string; token: string; wishId: string };
+
+/** A listing whose candidate has their link and has asked for something. */
+export async function candidateSubject(house: Pick<TestHouse, "database" | "services">, owner: Pick<Person, "api">, bearer: Api, form: ListingForm): Promise<Subject> {
+  const { id: listingId, version } = await owner.api.listings.create({ form });
+  await owner.api.listings.publish({ id: listingId, version });
+  const token = await candidateToken(house, owner, listingId, form.identity.email);
+  await bearer.candidacy.wish({ token, text: "Brackenwell Systems" });
+  return { listingId, token, wishId: (await owner.api.candidacy.ofListing({ listingId })).wishes[0]?.id ?? "" };
+}
+
+/** An ask that passes validation. */
+export function candidacyAsk(verb: string, { listingId, token, wishId }: Subject): Record<string, unknown> {
+  if (verb === "ofListing" || verb === "send") return { listingId };
+  if (verb === "settle") return { listingId, id: wishId };
+  const more: Record<string, object> = { confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true }, letters: { wanted: true }, wish: { text: "Fennimore Labs" } };
+  return { token, ...more[verb] };
 }
