@@ -69,7 +69,7 @@ describe("what news make stale", () => {
 
   it("is introductions when one of them took a step", () => {
     const { arrive, asked } = page();
-    arrive({ type: "introduction_update", data: { action: "requested", code: "INT-4F7K2M" } });
+    arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
     expect(asked).toEqual(["introductions/count"]);
   });
 

@@ -133,7 +133,7 @@ const dealDeeds: Record<string, (deal: string) => string> = {
   restored: (deal) => `brought ${deal} back`,
 };
 
-const introductionOf = (data: Data): string => textOf(data["code"]) ?? "an introduction";
+const introductionOf = (data: Data): string => textOf(data["introductionCode"]) ?? "an introduction";
 
 const introductionFollows: Record<string, string> = { expired: "expired without an answer", ended: "ended: the candidate left the market" };
 
