@@ -1,7 +1,7 @@
+import { publishDealText } from "#domain/deal-text.ts";
 import { eraseListing, erasureWords, requireIdentity, requireTypedCode } from "#domain/erasure.ts";
 import { normaliseEmail } from "#domain/identity.ts";
-import { decideEnd } from "#domain/introduction.ts";
-import { decideOpened, liveGrantOf } from "#domain/introduction-reveal.ts";
+import { decideErase, decideOpened, liveGrantOf } from "#domain/introduction-reveal.ts";
 import { openedIdentity } from "#domain/identity-view.ts";
 import type { Listing } from "#domain/listing.ts";
 import { authorize, mayDo } from "#domain/policy.ts";
@@ -50,8 +50,7 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
   const { [listing.id]: gone, ...vaults } = state.vaults;
   const email = emailIn(state, listing.id);
   const erased = eraseListing(listing, now);
-  // What is left of its summary is no word, and needs none: who ended it says enough.
-  const revoked = { at: now, by: "erasure" as const, reason: erased.summary };
+  const reason = publishDealText("reason", erasureWords.revoked, { own: null, confirmed: [] });
   return {
     ...state,
     vaults,
@@ -61,8 +60,9 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
     pipeline: state.pipeline.map((card) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card)),
     introductions: state.introductions.map((each) => {
       if (each.listingId !== listing.id) return each;
-      const ended = decideEnd(each, now) ?? each;
-      return { ...ended, parts: ended.parts.map((part) => (part.grant && !part.grant.revoked ? { ...part, grant: { ...part.grant, revoked } } : part)) };
+      const ended = decideErase(each, reason, now) ?? each;
+      // Evidence names people.
+      return ended.priorKnowledge ? { ...ended, priorKnowledge: { ...ended.priorKnowledge, evidence: "" } } : ended;
     }),
   };
 }
