@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dealSheet } from "./deal.ts";
+import { introduction } from "./introduction.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
@@ -27,6 +28,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, matchCase]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, matchCase]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

@@ -7,6 +7,7 @@ import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import { dealOf, deciding, sheetOf, textFor } from "./deal-access.ts";
 import { dealNews } from "./deal-news.ts";
+import { withIntroductionsEnded } from "./introduction-end.ts";
 import type { AnyHandler, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
@@ -23,7 +24,7 @@ export const dealClosing: Closing = {
     const listings = won.state.listings.map((listing) =>
       listing.id === listingId && isPlacedByWin(listing.status) ? { ...listing, status: "placed" as const, version: listing.version + 1 } : listing,
     );
-    return { ...won, state: { ...won.state, listings } };
+    return { ...won, state: withIntroductionsEnded({ ...won.state, listings }, listingId, context.now) };
   },
   pay(state, { id, version, kind, amountCents, on }, context) {
     return deciding(state, { id, version, action: "paid" }, context, (deal) => decidePayment(context.viewer, deal, { kind, cents: amountCents, on }, context.now));

@@ -10,6 +10,7 @@ import { readPrivacyMeter } from "#domain/privacy-meter.ts";
 import { refuse } from "#domain/refusal.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import { withIntroductionsEnded } from "./introduction-end.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import { sampleProfileViews } from "./sample.ts";
 import type { DemoState } from "./state.ts";
@@ -135,7 +136,7 @@ function lifecycle(action: ListingAction) {
     const next = { ...listing, ...decideLifecycle(listing, action, now), version: listing.version + 1 };
     return {
       answer: { id, status: next.status, version: version + 1, maskedCode: next.maskedCode, savedAt: new Date(now).toISOString() },
-      state: withListing(state, next),
+      state: withListing(action === "withdraw" ? withIntroductionsEnded(state, id, now) : state, next),
     };
   };
 }
