@@ -115,6 +115,12 @@ const notificationPreferences = createRoute({
   path: "/mls/settings/notifications",
   component: lazyRouteComponent(() => import("#web/screens/notifications/preferences-screen.tsx"), "PreferencesScreen"),
 });
+const cases = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/cases",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("./cases-page.tsx"), "CasesPage"),
+});
 const imports = createRoute({
   getParentRoute: () => gated,
   path: "/mls/import",
@@ -126,4 +132,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, cases, imports, oneImport])]);

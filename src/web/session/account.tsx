@@ -1,6 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
+import { mayDo } from "#domain/policy.ts";
 import { UserMenu } from "#web/components/shell/user-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { useSignedIn } from "./session-context.tsx";
 
 /** The user menu of seed §2 and §6: only once a session is validated; before that nothing stands in its place. */
@@ -16,6 +19,7 @@ export function Account() {
       organisation={acting && { id: acting.id, name: acting.name }}
       roles={(acting?.roles ?? []).map((role) => ({ role, is_active: true }))}
       organisations={organisations}
+      staff={session.viewer !== null && mayDo(session.viewer, "case.use")}
       onSwitchOrganisation={store.actFor}
       onSignOut={() => void store.signOut()}
     />
@@ -33,6 +37,11 @@ export function MobileAccount() {
         <p className="truncate font-semibold">{session.user.fullName}</p>
         {session.acting ? <p className="truncate text-small text-ink-2">{session.acting.name}</p> : null}
       </div>
+      {session.viewer && mayDo(session.viewer, "case.use") ? (
+        <Link to="/mls/cases" className={buttonClass()}>
+          Cases
+        </Link>
+      ) : null}
       <Button onClick={() => void store.signOut()}>
         <LogOut aria-hidden="true" /> Sign out
       </Button>

@@ -1,4 +1,5 @@
-import { Building2, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Building2, Keyboard, LogOut, Monitor, Moon, Scale, Sun } from "lucide-react";
 import { useCommands } from "#web/components/keys/commands.ts";
 import { showOverlay } from "#web/components/keys/overlay.ts";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
@@ -15,6 +16,8 @@ export type UserMenuProps = {
   roles: readonly RoleInUse[];
   /** All organisations of the person; the switch appears from two on. */
   organisations: readonly { id: string; name: string }[];
+  /** The platform's staff: their cases stand here, and nowhere for anybody else. */
+  staff?: boolean;
   onSwitchOrganisation: (id: string) => void;
   onSignOut: () => void;
 };
@@ -49,7 +52,7 @@ const themeChoices = [
 ] as const;
 
 /** Who is signed in, for whom they act, and the way out. */
-export function UserMenu({ name, email, organisation, roles, organisations, onSwitchOrganisation, onSignOut }: UserMenuProps) {
+export function UserMenu({ name, email, organisation, roles, organisations, staff = false, onSwitchOrganisation, onSignOut }: UserMenuProps) {
   const theme = useTheme();
   useCommands(
     [
@@ -88,6 +91,14 @@ export function UserMenu({ name, email, organisation, roles, organisations, onSw
             }}
             options={organisations.map((each) => ({ value: each.id, label: each.name, icon: <Building2 aria-hidden="true" /> }))}
           />
+        </>
+      ) : null}
+      {staff ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Scale aria-hidden="true" />} render={<Link to="/mls/cases" />}>
+            Cases
+          </MenuItem>
         </>
       ) : null}
       <MenuSeparator />
