@@ -81,7 +81,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   const { version } = await owner.api.listings.form({ id: draft.id });
   const edited = await owner.api.listings.update({ id: draft.id, version, form: { identity: changed } });
   await look(draft.id);
-  const summarised = await owner.api.listings.update({ id: draft.id, version: edited.version, form: { summary: "Says in a few words what nine years have taught." } });
+  await owner.api.listings.update({ id: draft.id, version: edited.version, form: { summary: "Says in a few words what nine years have taught." } });
   await look(draft.id);
   await candidateSteps(visitor(house).api, await candidateToken(house, owner, draft.id, changed.email), changed.fullName);
   const sent: string[] = [];
@@ -92,7 +92,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
     await lettersWritten(house, draft.id);
   }
   await look(draft.id);
-  await owner.api.listings.hold({ id: draft.id, version: summarised.version });
+  await owner.api.listings.hold({ id: draft.id, version: (await owner.api.listings.form({ id: draft.id })).version });
   await look(draft.id);
   await placement(house, owner, strangers.slice(1), { id: sent[0] ?? "none", listingId: draft.id });
   await look(draft.id);
