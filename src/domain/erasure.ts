@@ -12,7 +12,7 @@ export function eraseListing(listing: Listing, now: number): Listing {
     // A placement stays one in the books; nothing puts it back on the market.
     status: listing.status === "placed" ? "placed" : "withdrawn",
     summary: wordless(listing.summary), education: wordless(listing.education), timeZone: wordless(listing.timeZone),
-    experienceBullets: [], certifications: [], scorecards: [], screeningNotes: [], portfolioKinds: [], clearance: null,
+    industries: [], experienceBullets: [], certifications: [], scorecards: [], screeningNotes: [], portfolioKinds: [], clearance: null,
     version: listing.version + 1, updatedAt: now, erasedAt: now,
   };
 }

@@ -81,21 +81,23 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
     <>
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">
         {listing.erasedAt !== undefined ? (
-          <Callout className="mb-3.5">This candidate was erased on {instantDateText(listing.erasedAt)}. What is left is the masked code, the role and the terms; the page opens for the listing agency and for platform staff only.</Callout>
+          <Callout className="mb-3.5">This candidate was erased on {instantDateText(listing.erasedAt)}. What is left is the masked code, the role and its figures; the page opens for the listing agency and for platform staff only.</Callout>
         ) : own && listing.status !== "active" ? (
           <Callout className="mb-3.5">This listing is {offMarket[listing.status]}. It is in no search and no count; its page opens for your agency and for platform staff only.</Callout>
         ) : null}
         <Card>
           <CandidateHeader listing={listing} name={identity?.fullName} now={now} actions={<CandidateActions listing={listing} />} />
-          <TabList aria-label="About this candidate" items={tabs} className="border-b-0 px-5 sm:px-6" />
+          {listing.erasedAt === undefined ? <TabList aria-label="About this candidate" items={tabs} className="border-b-0 px-5 sm:px-6" /> : null}
         </Card>
-        <Card className="mt-3.5">
-          {tabs.map(({ value, Panel }) => (
-            <TabPanel key={value} value={value}>
-              <Panel listing={listing} />
-            </TabPanel>
-          ))}
-        </Card>
+        {listing.erasedAt === undefined ? (
+          <Card className="mt-3.5">
+            {tabs.map(({ value, Panel }) => (
+              <TabPanel key={value} value={value}>
+                <Panel listing={listing} />
+              </TabPanel>
+            ))}
+          </Card>
+        ) : null}
       </Tabs>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:grid-cols-[repeat(2,minmax(0,1fr))] lg:grid-cols-[minmax(0,1fr)]">
         {listing.erasedAt !== undefined ? (
