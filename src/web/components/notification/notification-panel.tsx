@@ -129,18 +129,27 @@ function Row({ row: { title, message, priority, read, timestamp, actionUrl }, on
             <span className={cn("min-w-0 text-read break-words", read ? "font-medium text-ink-2" : "font-semibold")}>
               {read ? null : <span className="sr-only">Unread: </span>}
               {priority === "high" ? <span className="sr-only">High priority: </span> : null}
-              {title}
+              <Coded text={title} />
             </span>
             <time dateTime={timestamp} title={instantDateText(timestamp)} className="ml-auto shrink-0 text-small text-ink-3">
               {agoText(timestamp, now)}
             </time>
           </span>
-          <span className="line-clamp-3 text-dense break-words whitespace-pre-line text-ink-2">{message}</span>
+          <span className="line-clamp-3 text-dense break-words whitespace-pre-line text-ink-2">
+            <Coded text={message} />
+          </span>
         </span>
       </Link>
     </li>
   );
 }
+
+/** A code is one word, although it has a hyphen. */
+function Coded({ text }: { text: string }) {
+  return text.split(codes).map((part, place) => (place % 2 === 0 ? part : <span key={place} className="whitespace-nowrap">{part}</span>));
+}
+
+const codes = /\b((?:TM|DEAL|INT)-[0-9A-Z]+)\b/;
 
 function RowsSkeleton() {
   return (

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { notificationTypeWords } from "#domain/notification.ts";
 import { digestHourUtc, type EmailChoice, type NotificationPreference } from "#domain/notification-preferences.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
@@ -52,7 +51,7 @@ function Matrix({ preferences }: { preferences: NotificationPreferences }) {
                 <h2 className="text-read font-semibold">{label}</h2>
                 <p className="text-dense text-ink-2">{says}</p>
               </div>
-              <Switch label={<Named by={label}>In the app</Named>} checked={each.inApp} onCheckedChange={(inApp) => choose({ ...each, inApp })} className="items-center" />
+              <Switch label={<AppLabel about={label} />} checked={each.inApp} onCheckedChange={(inApp) => choose({ ...each, inApp })} className="items-center" />
               <Select aria-label={`E-mail, ${label}`} leading="E-mail" items={emailItems} value={each.email} onValueChange={(email) => choose({ ...each, email })} className="w-full" />
             </li>
           );
@@ -63,11 +62,10 @@ function Matrix({ preferences }: { preferences: NotificationPreferences }) {
 }
 
 /** Every row has a switch of the same name: read aloud, each says of what. */
-function Named({ by, children }: { by: string; children: ReactNode }) {
+function AppLabel({ about }: { about: string }) {
   return (
     <>
-      {children}
-      <span className="sr-only">, {by}</span>
+      In the app<span className="sr-only"> about {about}</span>
     </>
   );
 }
