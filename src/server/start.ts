@@ -68,7 +68,7 @@ export async function start(parts: Parts): Promise<House> {
   if (!config.sampleData) await refuseSampleAccounts(database);
   if (config.sampleData) {
     await refuseForeignData(database);
-    const { seeded } = await seedSamples({ database, clock, keyRing, newId, randomBytes: parts.randomBytes });
+    const { seeded } = await seedSamples({ database, clock, keyRing, newId, randomBytes: parts.randomBytes, files });
     if (seeded) log.info("The sample world was laid out");
   }
   const projection = await startProjection({ database, log });

@@ -4,6 +4,7 @@ import { StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { BackendProvider, ResetDemoProvider } from "./backend/context.tsx";
 import { createHttpApi } from "./backend/http.ts";
+import { sendWatched } from "./backend/send-watched.ts";
 import { openLine } from "./backend/live-line.ts";
 import { followLive } from "./backend/live-queries.ts";
 import { createLive } from "./backend/live.ts";
@@ -49,7 +50,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
     );
   }
   const session = createBrowserSession();
-  const api = createHttpApi(session);
+  const api = createHttpApi(session, sendWatched);
   // What was loaded for one person or organisation is not there for the next.
   session.onIdentityChange(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }));
   const sessionLive = createSessionLive(session, ({ organisationId }) => {

@@ -13,6 +13,7 @@ import { blindMatchHashes } from "#server/identity/vault.ts";
 import { registerKey } from "#server/register/key.ts";
 import { seedSamples } from "#server/sample/seed.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { memoryFiles } from "#tests/support/memory-files.ts";
 
 const database = await testDatabase();
 const key = () => randomBytes(32).toString("base64");
@@ -110,7 +111,7 @@ const somebody = { fullName: "Ada Sample", email: "ada@mail.example", phone: "+1
 
 beforeAll(async () => {
   const keyRing = await ringOf(first);
-  await seedSamples({ database, clock: systemClock, keyRing, newId: randomUUID, randomBytes });
+  await seedSamples({ database, clock: systemClock, keyRing, newId: randomUUID, randomBytes, files: memoryFiles() });
   await fillEmptyPlaces(keyRing);
   hashesBefore = blindMatchHashes(keyRing, somebody).map(({ hash }) => hash);
 }, 120_000);
@@ -150,7 +151,7 @@ describe("a rotation", () => {
     const alone = await ringOf(second);
     expect([...(await openEverything(alone))].filter(([, count]) => count === 0)).toEqual([]);
     expect(blindMatchHashes(alone, somebody).map(({ hash }) => hash)).toEqual(hashesBefore);
-    await expect(ringOf(first)).rejects.toThrow(SealBroken);
+    await expect(ringOf(first)).rejects.toThrow(/^MASTER_KEY does not open this database, which was sealed under the key 2026\. Put that key back/);
     expect(await rotateKeys(await rotation(second))).toEqual({ moved: 0, left: [] });
   }, 120_000);
 
@@ -200,3 +201,14 @@ describe("a database of an earlier release", () => {
   }, 120_000);
 });
 
+describe("the data without its keys", () => {
+  test("does not start, and says what is missing", async () => {
+    await sql`alter schema mls_keys rename to mls_keys_elsewhere`.execute(database.kysely);
+    try {
+      await expect(ringOf(first)).rejects.toThrow(/without its keys \(schema mls_keys\).+Restore the backup of mls_keys/);
+    } finally {
+      await sql`alter schema mls_keys_elsewhere rename to mls_keys`.execute(database.kysely);
+    }
+    await openEverything(await ringOf(first));
+  });
+});

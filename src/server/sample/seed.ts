@@ -10,12 +10,13 @@ import { openCases } from "../match/open.ts";
 import { candidacySamples } from "./candidacies.ts";
 import { dealSamples } from "./deals.ts";
 import { introductionNotices, introductionSamples } from "./introductions.ts";
+import { fileSamples } from "./files.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
 import { workbenchSamples } from "./workbench.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
+type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes" | "files">;
 
 const hourMs = 3_600_000;
 
@@ -46,6 +47,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await threadSamples(needs, ids);
   await candidacySamples(needs, ids);
   await introductionSamples(needs, ids);
+  await fileSamples(needs, ids);
   await notificationSamples(needs);
   await introductionNotices(needs);
   return { seeded: true };

@@ -19,12 +19,15 @@ type ProblemBody = {
   current?: unknown;
 };
 
+/** Sends as `fetch` does and tells how much has left, 0 to 1. @throws Problem `offline` */
+export type SendWatched = (request: Request, extra: Record<string, string>, onProgress: (part: number) => void) => Promise<Response>;
+
 /** The contract's client over HTTP, made from the route table alone: no schema reaches the browser. */
-export function createHttpApi(credentials: Credentials): Api {
+export function createHttpApi(credentials: Credentials, sendWatched?: SendWatched): Api {
   const call = (route: string) => async (ask: Record<string, unknown>, options: CallOptions = {}) => {
     const request = requestFor(route, ask, options);
     const { onProgress } = options;
-    const attempt = () => (onProgress ? sendWatched(request, credentials.headers(), onProgress) : send(request, credentials.headers()));
+    const attempt = () => (onProgress && sendWatched ? sendWatched(request, credentials.headers(), onProgress) : send(request, credentials.headers()));
     const answer = await attempt();
     if (answer.status !== 401) return read(answer);
     return read((await credentials.renew()) ? await attempt() : answer);
@@ -39,7 +42,7 @@ export async function callOnce(route: string, ask: Record<string, unknown>, head
   return read(await send(requestFor(route, ask, {}), headers));
 }
 
-type Request = { method: string; url: string; body: string | null; headers: Record<string, string>; signal: AbortSignal | null };
+export type Request = { method: string; url: string; body: string | null; headers: Record<string, string>; signal: AbortSignal | null };
 
 /** Path parameters from the ask; the rest as query or JSON. */
 export function requestFor(route: string, ask: Record<string, unknown>, options: CallOptions): Request {
@@ -76,26 +79,7 @@ async function send({ method, url, body, headers, signal }: Request, extra: Reco
   }
 }
 
-const noAnswer = () => new Problem({ status: 0, code: "offline", title: "No connection", detail: "The server did not answer. Check your connection and try again." });
-
-/** The same by the older way, the one that tells how much has been sent. */
-function sendWatched({ method, url, body, signal, headers }: Request, extra: Record<string, string>, onProgress: (part: number) => void): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    request.responseType = "arraybuffer";
-    for (const [name, value] of Object.entries({ ...headers, ...extra })) request.setRequestHeader(name, value);
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener("load", () => {
-      const told = request.getAllResponseHeaders().trim().split(/[\r\n]+/).map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]);
-      resolve(new Response(request.status === 204 ? null : (request.response as ArrayBuffer), { status: request.status, headers: told }));
-    });
-    request.addEventListener("error", () => reject(noAnswer()));
-    request.addEventListener("abort", () => reject(signal?.reason as Error));
-    signal?.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(body);
-  });
-}
+export const noAnswer = () => new Problem({ status: 0, code: "offline", title: "No connection", detail: "The server did not answer. Check your connection and try again." });
 
 async function read(answer: Response): Promise<unknown> {
   if (answer.status === 204) return undefined;
