@@ -21,8 +21,9 @@ export function PaletteButton() {
       className="gap-1.5 text-small font-normal text-ink-2 max-xl:aspect-square max-xl:border-transparent max-xl:bg-transparent max-xl:px-0 xl:mr-1 xl:pr-2 xl:pl-2.5 max-xl:[&_svg]:size-4.5"
     >
       <Search aria-hidden="true" />
-      <span aria-hidden="true" className="max-xl:hidden">
-        Search<span className="max-2xl:hidden"> or jump to…</span>
+      {/* Cut short rather than shorter: what is shown stays the name's own words (WCAG 2.5.3). */}
+      <span aria-hidden="true" className="truncate max-xl:hidden max-2xl:max-w-14">
+        Search or jump to…
       </span>
       <span aria-hidden="true" className="ml-1.5 flex whitespace-nowrap max-xl:hidden">
         <Kbd>{hint}</Kbd>
