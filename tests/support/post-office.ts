@@ -53,8 +53,13 @@ export function lettersTo(address: string): string[] {
 }
 
 /** The address of the page in the newest signing letter to this address, once there are `count` such letters. */
-export async function signingLinkTo(address: string, count = 1): Promise<string> {
-  const links = () => lettersTo(address).flatMap((letter) => /https?:\/\/\S+\/sign#[\w-]+/.exec(letter)?.[0] ?? []);
+export const signingLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/sign#[\w-]+/, count);
+
+/** The address of their own page in the newest letter to this candidate. */
+export const candidateLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
+
+async function linkTo(address: string, link: RegExp, count: number): Promise<string> {
+  const links = () => lettersTo(address).flatMap((letter) => link.exec(letter)?.[0] ?? []);
   await expect.poll(() => links().length).toBe(count);
   return links().at(-1) ?? "";
 }
