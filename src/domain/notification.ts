@@ -17,7 +17,7 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
   offer_made: { label: "Offers", says: "An agreement is sent for signature" },
   interview_scheduled: { label: "Interviews", says: "An interview is proposed or confirmed" },
   deal_closed: { label: "Closed deals", says: "A deal is won or lost" },
-  message_received: { label: "Messages", says: "Another organisation wrote to yours" },
+  message_received: { label: "Messages", says: "Another organisation wrote to yours; by e-mail when nobody has read it within 5 minutes" },
   introduction_update: { label: "Introductions", says: "Requests, answers, signatures and what was opened" },
   deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals" },
   listing_update: { label: "Your listings", says: "The exclusivity of a listing ends soon" },

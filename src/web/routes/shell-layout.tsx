@@ -48,7 +48,10 @@ export function ShellLayout({ children }: { children?: ReactNode }) {
                 <PipelineDialogButton key={inside} onOpen={openPipeline} />
               </span>
               <ShortlistWidget key={`shortlist ${inside}`} />
-              <PipelineWidget key={`pipeline ${inside}`} />
+              {/* The narrowest phones have it in the menu alone. */}
+              <span className="max-[23.5rem]:hidden">
+                <PipelineWidget key={`pipeline ${inside}`} />
+              </span>
               <PipelineDialog open={pipelineOpen} onOpenChange={setPipelineOpen} />
             </>
           ) : undefined
