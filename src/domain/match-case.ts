@@ -20,7 +20,8 @@ export const caseOutcomeLabels: Record<CaseOutcome, string> = {
   not_same: "Not the same person",
 };
 
-export const matchKindLabels: Record<MatchKind, string> = { email: "E-mail", phone: "Phone", linkedin: "LinkedIn" };
+/** In the middle of a sentence. */
+export const matchKindLabels: Record<MatchKind, string> = { email: "e-mail", phone: "phone", linkedin: "LinkedIn address" };
 
 /** A live listing is one that an agency holds: on hold, it still represents the person. */
 export const heldStatuses: readonly ListingStatus[] = ["active", "on_hold"];

@@ -22,7 +22,7 @@ export function CaseRow({ matchCase, onDecide }: { matchCase: MatchCase; onDecid
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <Badge tone={state === "open" ? "seal" : "neutral"}>{state === "open" ? "To decide" : "Decided"}</Badge>
           <span>
-            The same <strong className="font-semibold">{kinds.map((kind) => matchKindLabels[kind]).join(", ")}</strong>
+            The same <strong className="font-semibold">{kinds.map((kind) => matchKindLabels[kind]).join(" and ")}</strong>
           </span>
           <span className="figures text-small text-ink-3">
             found <time dateTime={openedAt}>{instantDateText(openedAt)}</time>

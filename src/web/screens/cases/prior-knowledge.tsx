@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
 import { momentText } from "#web/components/deal/signing-words.ts";
-import { askedBy } from "#web/components/introduction/awaited-words.ts";
 import { type Introduction, introductionsKey } from "#web/components/introduction/introduction-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
@@ -52,7 +51,7 @@ export function PriorKnowledge() {
 const outcomes = { conceded: "Conceded", upheld: "Upheld", rejected: "Rejected" } as const;
 
 function Declared({ introduction }: { introduction: Introduction }) {
-  const { id, code, candidate, listingAgency, employer, priorKnowledge, actions } = introduction;
+  const { id, code, candidate, listingAgency, sellingAgency, employer, priorKnowledge, actions } = introduction;
   if (!priorKnowledge) return null;
   const { answer, evidence, declaredAt } = priorKnowledge;
   const open = actions.includes("decide");
@@ -67,7 +66,8 @@ function Declared({ introduction }: { introduction: Introduction }) {
           </span>
         </p>
         <p className="mt-1.5 break-words">
-          <strong className="font-semibold">{employer.name}</strong> says it knew the candidate that {listingAgency.name} introduced to {askedBy(introduction)}
+          <strong className="font-semibold">{employer.name}</strong> says it knew this candidate of {listingAgency.name}
+          {sellingAgency ? `, whom ${sellingAgency.name} asked for` : null}
         </p>
         <p className="mt-1 line-clamp-3 break-words whitespace-pre-line text-ink-2">{evidence}</p>
       </div>

@@ -1,29 +1,15 @@
-import { Link } from "@tanstack/react-router";
-import { Redaction } from "#web/components/motif/redaction.tsx";
 import { EcosystemBar } from "#web/components/shell/ecosystem-bar.tsx";
+import { NothingHere } from "#web/components/shell/nothing-here.tsx";
 import { SkipLink } from "#web/components/shell/skip-link.tsx";
-import { usePageTitle } from "#web/components/shell/page-title.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 
 /** Any other path (seed §2, §8). */
 export function NotFound() {
-  usePageTitle("Page not found");
   return (
     <>
       <SkipLink />
       <EcosystemBar />
       <main id="main" tabIndex={-1} className="gutter grid min-h-[80dvh] place-items-center">
-        <div className="flex max-w-measure flex-col items-center gap-3 text-center">
-          <span className="font-mono text-dense text-ink-3">404</span>
-          <span className="text-title">
-            <Redaction bars={[4.5, 2.5, 6]} label="" />
-          </span>
-          <h1 className="mt-3 headline text-headline">Oops! Page not found</h1>
-          <p className="text-read text-ink-2">The address may be mistyped, or what stood here is gone.</p>
-          <Link to="/" className={buttonClass({ variant: "primary", className: "mt-3" })}>
-            Return to Home
-          </Link>
-        </div>
+        <NothingHere />
       </main>
     </>
   );
