@@ -69,7 +69,7 @@ function knownOf(db: Db, { organisationId: acting }: Reader, now: number) {
       eb.or([
         eb("i.listing_agency_id", "=", acting),
         eb("i.selling_agency_id", "=", acting),
-        eb.and([eb("i.employer_id", "=", acting), eb.or([eb("i.selling_agency_id", "is", null), eb("i.accepted_number", "is not", null)])]),
+        eb.and([eb("i.employer_id", "=", acting), eb("i.employer_knows", "=", true)]),
       ]),
     )
     .select(["i.id", "i.candidate_id", "i.created_at", known.as("known"), needs.as("needs")]);

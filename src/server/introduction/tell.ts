@@ -13,17 +13,27 @@ export type Teller = Pick<Services, "jobs" | "clock" | "newId" | "config" | "key
  * word to whoever must act or know. `before` null: it was asked for just now. Ids and display codes, no term and no text.
  */
 export function tellOfSteps(work: Work, teller: Teller, before: Introduction | null, after: Introduction): void {
-  for (const step of after.steps.slice(before?.steps.length ?? 0)) {
-    enterRegister(work, teller, { introduction: after, action: step.action, actor: { organisationId: step.organisationId }, at: step.at });
-    announceStep(work, after, step);
-    for (const notice of noticesOfStep(after, step)) notify(work, teller, notice);
-  }
+  const steps = after.steps.slice(before?.steps.length ?? 0);
+  for (const { action, organisationId, at } of steps) enterRegister(work, teller, { introduction: after, action, actor: { organisationId }, at });
+  work.beforeCommit(async (db) => {
+    const unaware = await unawareOf(db, after);
+    for (const step of steps) {
+      announceStep(work, after, step, unaware);
+      for (const notice of noticesOfStep(after, step)) if (notice.organisationId !== unaware) notify(work, teller, notice);
+    }
+  });
+}
+
+/** The employer that an agency named, where it knows nothing of it: not agreed, or the candidate was hidden from it by then. */
+async function unawareOf(db: Work["db"], { id, employer }: Introduction): Promise<string | undefined> {
+  const { employer_knows } = await db.selectFrom("mls_introductions").select("employer_knows").where("id", "=", id).executeTakeFirstOrThrow();
+  return employer_knows ? undefined : employer.id;
 }
 
 /** Who did it is told to their own organisation alone (decisions §7). */
-function announceStep(work: Pick<Work, "change">, introduction: Introduction, step: Step): void {
+function announceStep(work: Pick<Work, "change">, introduction: Introduction, step: Step, unaware: string | undefined): void {
   const { action, organisationId: by, personId } = step;
-  for (const id of hearing(introduction, step))
+  for (const id of hearing(introduction, step).filter((each) => each !== unaware))
     work.change({
       topic: "introduction.changed", entityId: introduction.id, organisationId: id,
       data: { action, introductionCode: introduction.code, candidateCode: introduction.candidate.maskedCode, ...(id === by && personId !== null && { personId }) },

@@ -18,6 +18,7 @@ import * as matchCases from "./0019-match-cases.ts";
 import * as register from "./0020-register.ts";
 import * as evidenceKeys from "./0021-evidence-keys.ts";
 import * as identityFiles from "./0022-identity-files.ts";
+import * as introductionsKnown from "./0023-introductions-known.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0020-register": register,
   "0021-evidence-keys": evidenceKeys,
   "0022-identity-files": identityFiles,
+  "0023-introductions-known": introductionsKnown,
 };

@@ -3,7 +3,7 @@ import type { GuaranteeDays } from "#domain/deal-terms.ts";
 import type { GrantEnd, IntroductionStatus, Side, StepAction } from "#domain/introduction.ts";
 import type { PublicText } from "#domain/public-text.ts";
 
-/** `accepted_number`: the step both sides agreed with; from then on an employer that an agency named may read it. */
+/** `accepted_number`: the step both sides agreed with. `employer_knows`: set by the database; an employer that an agency named is told from then on, if the candidate is not hidden from it. */
 export interface IntroductionsTable {
   id: string;
   display_code: string;
@@ -16,6 +16,7 @@ export interface IntroductionsTable {
   status: IntroductionStatus;
   version: number;
   accepted_number: number | null;
+  employer_knows: ColumnType<boolean, never, never>;
   grant_days: number;
   answer_by: Date;
   created_at: Date;
