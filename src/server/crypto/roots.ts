@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { WrongSetting } from "../config.ts";
 import type { Database, Work } from "../db/database.ts";
 import { asFault } from "../db/faults.ts";
-import { createKeyRing, type KeyRing, oldestSubkey } from "./key-ring.ts";
+import { createKeyRing, type KeyRing, oldestSubkey, SealBroken } from "./key-ring.ts";
 
 export const rootPlace = (name: string) => `mls_keys.roots:${name}`;
 
@@ -22,7 +22,7 @@ export async function openKeyRing({ database, masterKeys, clock }: { database: D
   return database.asSystem(async (work) => {
     const kept = await readRoots(work);
     const roots = kept.length > 0 ? kept : await makeRoots(work, master, masterKeys, clock.now());
-    const opened = new Map(roots.map(({ name, sealed }) => [name, master.open(sealed, rootPlace(name))]));
+    const opened = new Map(roots.map((root) => [root.name, openRoot(master, root)]));
     const pepper = opened.get(pepperName);
     if (!pepper) throw new Error("the roots in mls_keys have no pepper");
     return createKeyRing(masterKeys, {
@@ -33,6 +33,15 @@ export async function openKeyRing({ database, masterKeys, clock }: { database: D
 }
 
 type Root = { name: string; sealed: Buffer };
+
+function openRoot(master: KeyRing, { name, sealed }: Root): Buffer {
+  try {
+    return master.open(sealed, rootPlace(name));
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    throw new WrongSetting(`MASTER_KEY does not open this database, which was sealed under the key ${master.keyIdOf(sealed)}. Put that key back, behind the new one if there is one.`, { cause: error });
+  }
+}
 
 async function readRoots({ db }: Pick<Work, "db">): Promise<Root[]> {
   try {
