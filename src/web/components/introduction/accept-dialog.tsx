@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -15,6 +15,7 @@ export type IntroductionDialogProps = { introduction: Introduction; open: boolea
 /** Stands by the terms on the table; the listing agency also says how long a grant lasts. */
 export function AcceptDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
+  const agree = useRef<HTMLButtonElement>(null);
   const { id, version, you, offers, listingAgency, sellingAgency, employer, parts, actions } = introduction;
   const listing = you === "listing";
   const [days, setDays] = useState(String(introduction.grantDays));
@@ -36,6 +37,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      initialFocus={agree}
       title={`Accept ${introduction.code}`}
       description={listing ? `You stand by these terms. ${sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`} a confidentiality agreement before it sees who the candidate is.` : `You stand by these terms. Next you sign a confidentiality agreement; then you see who the candidate is.`}
     >
@@ -59,7 +61,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={busy} disabledReason={actions.includes("accept") ? undefined : "It is not your turn to answer any more."}>
+          <Button ref={agree} type="submit" variant="primary" loading={busy} disabledReason={actions.includes("accept") ? undefined : "It is not your turn to answer any more."}>
             Accept terms
           </Button>
         </div>

@@ -118,10 +118,10 @@ function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "on
         {answer("decline", "Decline")}
       </div>
     );
-  if (actions.includes("sign") || actions.includes("decide"))
+  if (actions.includes("sign"))
     return (
       <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ size: "sm", className: turn })}>
-        {actions.includes("sign") ? "Read and sign" : "Look and decide"}
+        Read and sign
       </Link>
     );
   if (actions.includes("open"))

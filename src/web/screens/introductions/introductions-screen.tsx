@@ -12,15 +12,12 @@ import { Redaction } from "#web/components/motif/redaction.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { Disputes } from "./disputes.tsx";
 import { Inbox } from "./inbox.tsx";
-import { inboxAddressFrom, inboxParams } from "./inbox-address.ts";
 
 /** `/mls/introductions`: everything one's organisation takes part in, what waits for it first. */
 export function IntroductionsScreen() {
@@ -28,8 +25,8 @@ export function IntroductionsScreen() {
   const takesPart = mayDo(viewer, "introduction.use");
   return (
     <div className="gutter mx-auto max-w-page py-7">
-      <PageHeader title="Introductions" description={takesPart ? "From the request to the reveal, for exactly one organisation." : "Prior knowledge that employers declared, for you to decide."} />
-      {takesPart ? <Introductions /> : <Disputes />}
+      <PageHeader title="Introductions" description="From the request to the reveal, for exactly one organisation." />
+      {takesPart ? <Introductions /> : <NoPart oversees={mayDo(viewer, "introduction.oversee")} />}
     </div>
   );
 }
@@ -40,27 +37,20 @@ const views = Object.keys(viewLabels) as IntroductionListView[];
 function Introductions() {
   const { api } = useBackend();
   const navigate = useNavigate();
-  const address = inboxAddressFrom(useSearch({ from: "/shell/gated/mls/introductions" }));
-  const { view, listing } = address;
-  const found = useInfiniteQuery(introductionListOptions(api, { view, ...(listing === null ? {} : { listingId: listing }) }));
+  const asked = useSearch({ from: "/shell/gated/mls/introductions" });
+  const view = views.find((each) => each === asked["view"]) ?? "needsYou";
+  const found = useInfiniteQuery(introductionListOptions(api, { view }));
   const count = useQuery(introductionCountOptions(api)).data?.needsYou;
   const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
-  const go = (next: Partial<typeof address>) => void navigate({ to: "/mls/introductions", search: inboxParams({ ...address, ...next }), replace: true, resetScroll: false });
+  const go = (next: IntroductionListView) => void navigate({ to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next }, replace: true, resetScroll: false });
 
   return (
     <>
       <ActFor className="mt-4" />
-      <Tabs<IntroductionListView> value={view} onValueChange={(next) => go({ view: next })} className="mt-5">
+      <Tabs<IntroductionListView> value={view} onValueChange={go} className="mt-5">
         <TabList<IntroductionListView> aria-label="Introductions by where they stand" items={views.map((value) => ({ value, label: viewLabels[value], ...(value === "needsYou" && count ? { count } : {}) }))} />
         <TabPanel value={view} className="pt-4">
-          {listing === null ? null : (
-            <p className="mb-3">
-              <Chip onRemove={() => go({ listing: null })} removeLabel="Show introductions to every candidate">
-                To {introductions[0]?.candidate.maskedCode ?? "one candidate"}
-              </Chip>
-            </p>
-          )}
           {found.isPending ? (
             <InboxSkeleton />
           ) : found.isError && introductions.length === 0 ? (
@@ -83,6 +73,23 @@ function Introductions() {
         </TabPanel>
       </Tabs>
     </>
+  );
+}
+
+/** The platform is nobody's other party; what it decides stands among its cases. */
+function NoPart({ oversees }: { oversees: boolean }) {
+  return (
+    <EmptyState
+      title="The marketplace takes part in no introduction"
+      description="Agencies and employers introduce candidates to each other. Staff decide where an employer says that it knew one before."
+      action={
+        oversees ? (
+          <Link to="/mls/cases" search={{ tab: "prior" }} className={buttonClass()}>
+            Prior knowledge
+          </Link>
+        ) : undefined
+      }
+    />
   );
 }
 
