@@ -9,8 +9,8 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The wide layout of public pages and the demo is read by house.test.ts in both themes; here the phone's. */
 const routes = {
   public: ["/", "/mls", "/mls/terms", "/mls/privacy", "/mls/compliance", "/auth?error=ecosystem_auth_failed", "/sign", "/nowhere"],
-  demo: ["/demo", "/demo/mls/search", "/demo/mls/search?view=list", "/demo/mls/candidate/1", "/demo/mls/list", "/demo/mls/agent", "/demo/mls/import", "/demo/mls/shortlist", "/demo/mls/pipeline", "/demo/mls/compare?ids=1,2,3,4,5", "/demo/mls/deals", "/demo/mls/deal/2", "/demo/mls/deal/2#edit"],
-  "signed in": ["/mls", "/mls/search", "/mls/search?view=list", "/mls/search?keywords=zzzz", "/mls/list", "/mls/agent", "/mls/import", "/mls/candidate/nobody", "one candidate", "/mls/compare", "/mls/compare?ids=nobody", "/mls/shortlist", "/mls/pipeline", "/mls/deals", "a deal out for signature", "a deal closed won"],
+  demo: ["/demo", "/demo/mls/search", "/demo/mls/search?view=list", "/demo/mls/candidate/1", "/demo/mls/list", "/demo/mls/agent", "/demo/mls/employer", "/demo/mls/introductions", "/demo/mls/import", "/demo/mls/shortlist", "/demo/mls/pipeline", "/demo/mls/compare?ids=1,2,3,4,5", "/demo/mls/deals", "/demo/mls/deal/2", "/demo/mls/deal/2#edit"],
+  "signed in": ["/mls", "/mls/search", "/mls/search?view=list", "/mls/search?keywords=zzzz", "/mls/list", "/mls/agent", "/mls/introductions", "/mls/import", "/mls/candidate/nobody", "one candidate", "/mls/compare", "/mls/compare?ids=nobody", "/mls/shortlist", "/mls/pipeline", "/mls/deals", "a deal out for signature", "a deal closed won"],
 } as const;
 
 async function settled(page: Page): Promise<void> {

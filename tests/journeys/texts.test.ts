@@ -44,6 +44,8 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   "availability choices": { after: choices("Availability") },
   "update choices": { after: choices("Last updated") },
   "agency type choices": { after: choices("Agency type") },
+  "budget choices": { after: choices("Budget Range") },
+  "timeline choices": { after: choices("Timeline") },
   "deal statuses": { after: choices("Status") },
   "new deal": { after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click() },
   "deal menu": { after: (page) => page.getByRole("button", { name: /^Actions for DEAL-/ }).first().click() },

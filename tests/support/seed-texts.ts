@@ -21,6 +21,8 @@ export type State =
   | "new deal"
   | "deal menu"
   | "deleting a deal"
+  | "budget choices"
+  | "timeline choices"
   | "step 2"
   | "step 4"
   | "nobody shortlisted";
@@ -53,7 +55,7 @@ export const seedTexts: readonly SeedText[] = [
     state: "as it is",
     texts: ["A Multiple Listing Service for Talent", "For Agencies", "For Employers", "For Candidates", "How It Works", "List anonymised candidates with commission terms.", "Invite employers or partner agencies to request intros.", "Why Choose", "Privacy & Compliance", "Identifiers stay masked until NDA or intro."],
   },
-  { worlds: both, route: "/mls", state: "as it is", texts: ["MLS Home", "Home", "Browse Candidates", "List Candidate", "Agent Hub", "Split Calculator", "Commission Split Calculator"] },
+  { worlds: both, route: "/mls", state: "as it is", texts: ["MLS Home", "Home", "Browse Candidates", "List Candidate", "Employer Hub", "Agent Hub", "Split Calculator", "Commission Split Calculator"] },
   { worlds: both, route: "/mls", state: "footer", texts: ["Terms & Policies", "Privacy", "Compliance"] },
   { worlds: ["signed-in"], route: "/mls/search", state: "loading", texts: ["Loading candidates..."] },
   { worlds: both, route: "/mls/search", state: "as it is", texts: ["Talent Search", "candidates found", "Remote", "Hybrid", "On-site", "Advanced Filters", "Clear All", "Recently Updated", "View"] },
@@ -96,6 +98,10 @@ export const seedTexts: readonly SeedText[] = [
   { worlds: both, route: "/mls/compare", state: "as it is", texts: ["No Candidates to Compare", "Please select candidates from the search page to compare them."] },
   { worlds: ["demo"], route: "/mls/compare?ids=1,3", state: "as it is", texts: ["No common skills found"] },
   { worlds: both, route: "/mls/agent", state: "as it is", texts: ["Agent Hub", "The Listing Agent reviews and may accept or modify terms."] },
+  { worlds: both, route: "/mls/agent", state: "as it is", texts: ["Employer interest", "Employer Name", "Contact Name", "Contact Email", "Role Title", "Budget Range", "Timeline", "Requirements", "Candidate"] },
+  { worlds: both, route: "/mls/agent", state: "budget choices", texts: ["80k-120k", "120k-160k", "160k-200k", "200k-250k", "250k+"] },
+  { worlds: both, route: "/mls/agent", state: "timeline choices", texts: ["Immediate (1-2 weeks)", "Urgent (2-4 weeks)", "Standard (1-2 months)", "Flexible (2+ months)"] },
+  { worlds: both, route: "/mls/employer", state: "as it is", texts: ["Employer Hub", "How it works", "Legal and compliance", "Pre-screened candidates", "Transparent pricing", "NDA and legal workflows", "No upfront cost"] },
   { worlds: both, route: "/mls/tools/split", state: "as it is", texts: ["Commission Split Calculator", "$160,000", "25%", "60%", "40%", "$40,000.00", "$24,000.00", "$16,000.00", "30 days", "60 days", "90 days", "120 days"] },
   {
     worlds: both,

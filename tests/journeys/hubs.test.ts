@@ -1,0 +1,123 @@
+import { expect, type Page, test } from "@playwright/test";
+import { apiOf, listedBy } from "#tests/support/journey-api.ts";
+import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+
+/** The hubs and the inbox (seed §2, §3; decisions §4, §5): Northstar sells, Harbor lists, Meridian hires. */
+const employer = "Meridian Robotics";
+const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
+const introductionRow = (page: Page, code: string) => page.getByRole("list", { name: "Introductions" }).getByRole("listitem").filter({ hasText: code });
+
+async function codeOf(page: Page, listingId: string): Promise<string> {
+  return (await apiOf(page).listings.get({ id: listingId })).maskedCode;
+}
+
+async function fillInterest(page: Page, code: string): Promise<void> {
+  const form = page.getByRole("form", { name: "Employer interest" });
+  await form.getByLabel("Employer Name").pressSequentially("merid");
+  await page.getByRole("option", { name: employer }).click();
+  await form.getByLabel("Contact Name").fill("Perpetua Lindgren");
+  await form.getByLabel("Contact Email").fill("perpetua@meridian.example");
+  await form.getByLabel("Role Title").fill("Release Engineer");
+  await form.getByRole("combobox", { name: "Budget Range" }).click();
+  await page.getByRole("option", { name: "$120k-160k" }).click();
+  await form.getByLabel("Requirements").fill("Ships every day. Call +1 415 555 0142.");
+  await form.getByLabel("Search candidates by code or role").fill(code);
+  await form.getByRole("list", { name: "Candidates" }).getByRole("button", { name: code }).click();
+}
+
+test("an employer's interest, a whole shortlist and the answers to them", async ({ browser }) => {
+  const { page: selling, ...northstar } = await inOwnBrowser(browser, "recruiter", "/mls/agent");
+  const { page: listing, ...harbor } = await inOwnBrowser(browser, "partner");
+  const first = await listedBy(apiOf(listing));
+  const second = await listedBy(apiOf(listing));
+  const [firstCode, secondCode] = [await codeOf(listing, first), await codeOf(listing, second)];
+  const form = selling.getByRole("form", { name: "Employer interest" });
+
+  await test.step("an interest names what is missing, keeps what was typed, and lets no address pass", async () => {
+    await form.getByRole("button", { name: "Submit interest" }).click();
+    await expect(form.getByText("Name the employer.")).toBeVisible();
+    await expect(form.getByLabel("Employer Name")).toBeFocused();
+    await fillInterest(selling, firstCode);
+    await form.getByRole("button", { name: "Submit interest" }).click();
+    await expect(form.getByText("This text would reveal who it is.")).toBeVisible();
+    await form.getByLabel("Requirements").fill("Ships every day.");
+    await form.getByRole("button", { name: "Submit interest" }).click();
+    await expect(said(selling, "Employer Interest Submitted")).toContainText("Deal sheet draft created.");
+  });
+
+  await test.step("its introduction and its deal stand after a reload", async () => {
+    await selling.reload();
+    const row = selling.getByRole("region", { name: "Interests" }).getByRole("listitem").filter({ hasText: firstCode });
+    await expect(row).toContainText("perpetua@meridian.example");
+    await expect(row.getByRole("link", { name: /^INT-/ })).toBeVisible();
+    await row.getByRole("link", { name: /^DEAL-/ }).click();
+    await expect(selling.getByRole("main").getByText("Draft").first()).toBeVisible();
+    await expect(selling.getByRole("main")).toContainText("$140,000");
+  });
+
+  await test.step("a shortlist is asked for at once; who was asked for already says so", async () => {
+    await apiOf(selling).shortlist.clear({});
+    await apiOf(selling).shortlist.addMany({ listingIds: [first, second] });
+    await selling.goto("/mls/shortlist");
+    await selling.getByRole("button", { name: "Request introductions (all 2)" }).click();
+    const dialog = selling.getByRole("dialog", { name: "Request 2 introductions" });
+    await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
+    await expect(dialog.getByText("Name the employer you represent.")).toBeVisible();
+    await dialog.getByRole("combobox", { name: "Employer you represent" }).click();
+    await selling.getByRole("option", { name: employer }).click();
+    await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
+    const outcome = selling.getByRole("dialog", { name: "1 introduction requested" }).getByRole("list", { name: "What became of each" });
+    await expect(outcome.getByRole("listitem").filter({ hasText: firstCode })).toContainText("You asked already");
+    await expect(outcome.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Harbor Search Partners answers");
+    await selling.getByRole("link", { name: "See what is on its way" }).click();
+    await expect(introductionRow(selling, secondCode)).toContainText("Awaiting agency");
+  });
+
+  await test.step("the listing agency answers in its inbox without a mouse, and the other side hears of it", async () => {
+    await listing.goto("/mls/introductions");
+    await expect(introductionRow(listing, secondCode)).toContainText(`Northstar Talent for ${employer}`);
+    await expect(listing.getByRole("banner").getByRole("button", { name: /^More.*need/ })).toBeVisible();
+    await listing.keyboard.press("j");
+    await expect.poll(async () => {
+      if (await introductionRow(listing, secondCode).getByRole("link").first().evaluate((link) => link === document.activeElement)) return true;
+      await listing.keyboard.press("j");
+      return false;
+    }).toBe(true);
+    await listing.keyboard.press("a");
+    await expect(listing.getByRole("dialog", { name: /^Accept INT-/ }).getByRole("button", { name: "Accept terms" })).toBeFocused();
+    await listing.keyboard.press("Enter");
+    await expect(said(listing, "Introduction Accepted")).toBeVisible();
+    await expect(introductionRow(listing, secondCode)).toHaveCount(0);
+    await expect(introductionRow(selling, secondCode)).toContainText("Your signature");
+  });
+
+  await test.step("what was asked for by itself stands on the employer's hub", async () => {
+    const { page: hiring, context } = await inOwnBrowser(browser, "employer");
+    await apiOf(hiring).introductions.request({ listingId: first, offer: { kind: "fee", feePercent: 22, guaranteeDays: 60 }, message: "" });
+    await hiring.goto("/mls/employer");
+    const requests = hiring.getByRole("list", { name: "My requests" });
+    await expect(requests.getByRole("listitem").filter({ hasText: firstCode })).toContainText("Harbor Search Partners answers");
+    // The introduction that Northstar asked for is agreed between the agencies: the employer is to sign.
+    await expect(requests.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Your signature");
+    await expect(requests).not.toContainText(/split|60%/i);
+    await context.close();
+  });
+
+  for (const { context } of [northstar, harbor]) await context.close();
+});
+
+test("the demo keeps an interest, and its introduction waits for the agency it was asked of", { tag: "@demo" }, async ({ page }) => {
+  await page.goto("/demo/mls/agent");
+  await fillInterest(page, "TM-4MZ8R2CV");
+  const form = page.getByRole("form", { name: "Employer interest" });
+  await form.getByLabel("Requirements").fill("Clears data teams.");
+  await form.getByRole("button", { name: "Submit interest" }).click();
+  await expect(said(page, "Employer Interest Submitted")).toBeVisible();
+  const code = await form.getByRole("link", { name: /^INT-/ }).textContent();
+  await page.goto("/demo/mls/introductions?view=open");
+  await expect(introductionRow(page, code ?? "no code")).toContainText("Harbor Search Partners answers");
+  await page.getByRole("combobox", { name: "You act as" }).click();
+  await page.getByRole("option", { name: "Harbor Search Partners" }).click();
+  await page.getByRole("tab", { name: /^Needs you/ }).click();
+  await expect(introductionRow(page, code ?? "no code").getByRole("button", { name: "Accept" })).toBeVisible();
+});
