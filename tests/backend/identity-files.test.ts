@@ -216,7 +216,7 @@ describe("what lies in the store", () => {
     expect(await database.kysely.selectFrom("mls_identity_files").select("id").where("listing_id", "=", listingId).execute()).toEqual([]);
   });
 
-  it("goes when the identity is erased, and cannot be opened from a copy made before", async () => {
+  it("goes when the identity is erased, and a ticket with it", async () => {
     const listingId = await publish(recruiter.api);
     const { id } = await upload(listingId);
     const ticket = await ticketFor(id);
