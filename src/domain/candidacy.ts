@@ -155,6 +155,12 @@ export function requireCandidateAllows(candidacy: Candidacy, action: ListingActi
   if (found && needsCandidate.includes(action)) refuse("wrong-state", { detail: stopWords[found.stop] });
 }
 
+/** What a candidate has stopped is not listed anew beside it. @throws Refusal `wrong-state`, told to the agency that lists them already */
+export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: Candidacy } | null): void {
+  const stopped = found && stopOf(found.candidacy);
+  if (found && stopped) refuse("wrong-state", { detail: `You list this candidate already, as ${found.maskedCode}. ${stopWords[stopped.stop]}` });
+}
+
 /** What an agency is told of a candidate's stop, and how it ends. */
 export const stopWords: Record<CandidateStop, string> = {
   paused: "The candidate has paused this listing. Only they can resume it, by their own link.",

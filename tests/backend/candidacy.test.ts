@@ -201,6 +201,10 @@ describe("a pause", () => {
     expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: { what: "paused" } });
     const { version } = await northstar.api.listings.form({ id: listingId });
     expect(await refusal(northstar.api.listings.resume({ id: listingId, version }))).toMatchObject({ detail: "The candidate has paused this listing. Only they can resume it, by their own link." });
+    // Nor by listing the same candidate anew.
+    const email = "Pausing@mail.example";
+    const again = await northstar.api.listings.create({ form: makeForm({ identity: { ...makeForm().identity, email } }) });
+    expect(await refusal(northstar.api.listings.publish({ id: again.id, version: again.version }))).toMatchObject({ code: "wrong-state", detail: expect.stringMatching(/^You list this candidate already, as TM-\w{8}\. The candidate has paused/) });
     // Pressed twice it is the same pause.
     clock.advance(minute);
     expect(await bearer.candidacy.pause({ token })).toMatchObject({ stop: (paused as { stop: unknown }).stop });

@@ -46,13 +46,13 @@ export async function candidateLettersWritten({ database }: Pick<TestHouse, "dat
   );
 }
 
-/** What a candidate does by their link, in an order in which each is taken. */
+/** What a candidate does by their link, in an order in which each is taken; the listing is on the market in the end as before. */
 export async function candidateSteps(bearer: Api, token: string, name: string): Promise<void> {
   const page = await bearer.candidacy.open({ token });
   if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
+  for (const verb of ["pause", "resume", "askErasure", "keep", "withdraw"] as const) await bearer.candidacy[verb]({ token });
   await bearer.candidacy.confirm({ token, name, version: page.ask.version, until: page.ask.until, agreed: true });
   await bearer.candidacy.wish({ token, text: `${name} has a friend at Brackenwell Systems` });
-  for (const verb of ["withdraw", "pause", "resume", "askErasure", "keep"] as const) await bearer.candidacy[verb]({ token });
   for (const wanted of [false, true]) await bearer.candidacy.letters({ token, wanted });
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { candidateConsent, candidateConsentKinds, type Candidacy, newCandidacy } from "#domain/candidacy.ts";
+import { candidateConsent, candidateConsentKinds, type Candidacy, newCandidacy, stopOf } from "#domain/candidacy.ts";
 import type { Consent, FileSeen, GrantSeen, Wish } from "#domain/candidacy-view.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
@@ -21,6 +21,21 @@ export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy>
     listingId, pausedAt: ms(row.paused_at), withdrawnAt: ms(row.withdrawn_at), reportedAt: ms(row.reported_at), erasureAskedAt: ms(row.erasure_asked_at),
     held: row.held, lettersStoppedAt: ms(row.letters_stopped_at), openedAt: ms(row.opened_at),
   };
+}
+
+/** Another listing of this agency's with the same address whose candidate has stopped it. */
+export async function stoppedListing(db: Db, agencyId: string, emailHashes: readonly Buffer[]): Promise<{ maskedCode: string; candidacy: Candidacy } | null> {
+  if (emailHashes.length === 0) return null;
+  const rows = await db
+    .selectFrom("mls_identity_hashes as h").innerJoin("mls_candidacies as y", "y.listing_id", "h.listing_id").innerJoin("mls_candidates as c", "c.id", "h.listing_id").select(["c.id", "c.masked_code"])
+    .where("h.agency_id", "=", agencyId).where("h.kind", "=", "email").where("h.hash", "in", emailHashes)
+    .orderBy("c.published_at").orderBy("c.id")
+    .execute();
+  for (const { id, masked_code: maskedCode } of rows) {
+    const candidacy = await candidacyOf(db, id);
+    if (stopOf(candidacy)) return { maskedCode, candidacy };
+  }
+  return null;
 }
 
 export async function saveCandidacy(db: Db, candidacy: Candidacy): Promise<void> {

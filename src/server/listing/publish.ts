@@ -1,10 +1,12 @@
 import type { Draft } from "#domain/own-listing-view.ts";
+import { requireNoStopElsewhere } from "#domain/candidacy.ts";
 import { consentTexts } from "#domain/listing-form.ts";
 import { consentUntil, decidePublish, vaultContent } from "#domain/listing-publish.ts";
 import type { Listing } from "#domain/listing.ts";
 import { requireRoom } from "#domain/listing.ts";
 import { maskedCodeFrom } from "#domain/masked-code.ts";
 import { sql } from "kysely";
+import { stoppedListing } from "../candidacy/store.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { blindMatchHashes, storeIdentity } from "../identity/vault.ts";
@@ -34,7 +36,7 @@ export async function requirePlanRoom({ db }: Pick<Work, "db">, agencyId: string
 
 /**
  * Turns a draft into a listing in this transaction: face, identity, hashes, blocks, consents; the draft is gone.
- * Refuses `invalid-input`, `leak` and `plan-limit`.
+ * Refuses `invalid-input`, `leak`, `plan-limit`, and `wrong-state` for a candidate who has stopped another listing of the agency's.
  */
 export async function publishDraft(work: Work, draft: Draft, publishing: Publishing): Promise<Listing> {
   const { keyRing, personId, agency, now, plan } = publishing;
@@ -46,6 +48,8 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
     firstListedAt: now.getTime(),
   });
   await requirePlanRoom(work, agency.id, plan);
+  const addresses = blindMatchHashes(keyRing, draft.form.identity).flatMap(({ kind, hash }) => (kind === "email" ? [hash] : []));
+  requireNoStopElsewhere(await stoppedListing(work.db, agency.id, addresses));
   const firstListedAt = (await earlierListing(work, draft, keyRing))?.getTime() ?? decided.firstListedAt;
   const listing = await insertWithFreeCode(work, { ...decided, firstListedAt }, publishing.randomBytes);
   await storeIdentity(work, vaultContent(draft.form), { keyRing, agencyId: agency.id, listingId: listing.id, at: now });
