@@ -22,5 +22,5 @@ export function rotationWords(keyId: string, moved: number, left: readonly Left[
   const done = `${moved === 1 ? "1 value was" : `${moved.toLocaleString("en-US")} values were`} brought under the key ${keyId}.`;
   if (left.length === 0) return `${done}\nNothing is left under another key: the keys behind ${keyId} can be taken out of MASTER_KEY.`;
   const lines = left.map(({ place, keyId: other, count }) => `  ${place}: ${count.toLocaleString("en-US")} under the key ${other}`);
-  return [done, "These could not be opened. Where MASTER_KEY does not hold the key that is named, put it back behind the first and run this again:", ...lines].join("\n");
+  return [done, "These are left. Where MASTER_KEY does not hold the key that is named, put it back behind the first; then run this again:", ...lines].join("\n");
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { createKeyRing, type KeyRing, SealBroken } from "../crypto/key-ring.ts";
 import { rootPlace } from "../crypto/roots.ts";
@@ -21,11 +22,19 @@ export type Left = { place: string; keyId: string; count: number };
 const atOnce = 40;
 const rootsTable = "mls_keys.roots";
 
-/** Goes through every place once or more, until nothing can be moved. Returns what is left: nothing, or what these keys do not open. */
+/** Milliseconds until rows that others held are looked at again, and how often. */
+const patience = 250;
+const passes = 4;
+
+/** Goes through every place, again while something was moved. Returns what is left: nothing, or what these keys do not open. */
 export async function rotateKeys(keys: Keys, signal?: AbortSignal): Promise<{ moved: number; left: Left[] }> {
   let moved = await rotateRoots(keys);
-  for (const place of sealedPlaces) moved += await rotatePlace(keys, place, signal);
-  return { moved, left: await leftUnderOthers(keys) };
+  for (let pass = 1; ; pass++) {
+    for (const place of sealedPlaces) moved += await rotatePlace(keys, place, signal);
+    const left = await leftUnderOthers(keys);
+    if (left.length === 0 || pass === passes) return { moved, left };
+    await sleep(patience);
+  }
 }
 
 export async function leftUnderOthers(keys: Keys): Promise<Left[]> {
@@ -70,9 +79,9 @@ async function rotateSlice(work: Work, keyRing: KeyRing, place: SealedPlace, aft
   const key = sql.join(place.key.map((column) => sql.ref(column)));
   const columns = sql.join([...place.key, ...(place.with ?? []), place.column].map((column) => sql.ref(column)));
   const beyond = after ? sql`and (${key}) > (${sql.join(after.map((value) => sql.val(value)))})` : sql``;
-  // Nobody else's write of such a row comes in between; a row that is held elsewhere is waited for.
+  // Nobody else's write of such a row comes in between. Rows that are held are passed over: whoever waits here could be waited for.
   const { rows } = await sql<SealedRow>`
-    select ${columns} from ${sql.table(place.table)} where ${outdatedIn(place, keyRing)} ${beyond} order by ${key} limit ${atOnce} for update`.execute(work.db);
+    select ${columns} from ${sql.table(place.table)} where ${outdatedIn(place, keyRing)} ${beyond} order by ${key} limit ${atOnce} for update skip locked`.execute(work.db);
   let moved = 0;
   for (const row of rows) {
     const anew = await resealed(work, keyRing, place, row);
