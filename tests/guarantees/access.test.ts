@@ -41,6 +41,9 @@ const writers = row("gate", "yes", "yes", "yes", "yes", "no");
 const oneself: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "nothing"), colleague: "nothing" };
 const betweenTwo = row("gate", "yes", "nothing", "yes", "nothing", "no");
 
+const introducer = row("gate", "yes", "nothing", "nothing", "nothing", "no");
+const introduced = row("gate", "nothing", "nothing", "yes", "nothing", "no");
+
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody },
   listings: {
@@ -162,7 +165,29 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     read: oneself,
     unsubscribe: everybody,
   },
-  // The subject is an introduction that the other employer asked for itself, and has signed. Which key signs is for everybody to know.
+  // The subject is an introduction that the other employer asked for itself, and has signed; of `refuse` one that the competitor asked for it. Each asks with what it saw.
+  introductions: {
+    list: writers,
+    count: writers,
+    // Of one's own listing it is refused for that.
+    request: row("gate", "yes", "yes", "yes", "nothing", "no"),
+    requestMany: writers,
+    get: row("gate", "yes", "nothing", "yes", "nothing", "yes"),
+    accept: betweenTwo,
+    counter: betweenTwo,
+    decline: introducer,
+    withdraw: introduced,
+    nda: introduced,
+    sign: introduced,
+    refuse: introduced,
+    revoke: row("gate", "yes", "nothing", "nothing", "nothing", "yes"),
+    declarePrior: introduced,
+    concede: introducer,
+    decide: staff,
+    disputes: staff,
+  },
+  interests: { list: agencies, create: agencies },
+  // The same introduction. Which key signs is for everybody to know.
   register: { certificate: row("gate", "yes", "nothing", "yes", "nothing", "yes"), key: everybody, verify: staff },
   // That two agencies list one person is the platform's to know alone.
   cases: { list: staff, get: staff, decide: staff },
@@ -194,6 +219,7 @@ let picture = "";
 const fileIds: string[] = [];
 let removals = 0;
 let certifiedId = "";
+let namedId = "";
 let caseId = "";
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
@@ -237,6 +263,9 @@ beforeAll(async () => {
   certifiedId = introduction.id;
   await people.owner.api.introductions.accept({ id: certifiedId, version: introduction.version });
   await signNda(people.employer, certifiedId, "Second Employer");
+  const { introduction: named } = await people.competitor.api.introductions.request({ listingId: introduced, employerId, offer: { kind: "split", laSplit: 60 } });
+  namedId = named.id;
+  await people.owner.api.introductions.accept({ id: namedId, version: named.version });
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
 
@@ -258,7 +287,9 @@ async function employerNotHidden(): Promise<Person> {
 }
 
 /** An ask that passes validation, so that what refuses it is access and nothing else. */
-function askFor(noun: string, verb: string): Record<string, unknown> {
+async function askFor(noun: string, verb: string, person: Person): Promise<Record<string, unknown>> {
+  if (noun === "introductions") return introductionAsk(verb, person);
+  if (noun === "interests") return verb === "list" ? {} : { employerName: "Brackenwell Systems", contactName: "Ada Bell", contactEmail: "ada@brackenwell.example", roleTitle: "Engineer" };
   if (noun === "identities") return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
   if (noun === "identityFiles") return fileAsk(verb);
   if (noun === "imports") return importAsk(verb);
@@ -278,6 +309,21 @@ function askFor(noun: string, verb: string): Record<string, unknown> {
   // Publishing and throwing away are for drafts.
   const id = ["publish", "discard"].includes(verb) ? draftId : listingId;
   return { id, ...(withVersion && { version: 99 }), ...(verb === "update" && { version: 99, form: {} }) };
+}
+
+async function introductionAsk(verb: string, person: Person): Promise<Record<string, unknown>> {
+  if (["list", "count", "disputes"].includes(verb)) return {};
+  const agency = person.organisationId === people.owner.organisationId || person.organisationId === people.competitor.organisationId;
+  if (verb === "request") return { listingId, offer: agency ? { kind: "split", laSplit: 60 } : { kind: "fee", feePercent: 20, guaranteeDays: 90 }, ...(agency && { employerId }) };
+  if (verb === "requestMany") return { listingIds: [listingId], ...(agency && { employerId }) };
+  const id = verb === "refuse" ? namedId : certifiedId;
+  if (["get", "nda"].includes(verb)) return { id };
+  const version = await person.api.introductions.get({ id }).then((seen) => seen.version, () => 1);
+  const more: Record<string, object> = {
+    counter: { offer: { kind: "fee", feePercent: 21, guaranteeDays: 90 } }, decline: { reason: "Not now." }, sign: { name: "Ada Bell", consent: true, hash: "0".repeat(64) },
+    revoke: { organisationId: employerId, reason: "Over." }, declarePrior: { evidence: "Applied with us last year, twice." }, decide: { upheld: true, reason: "On the record." },
+  };
+  return { id, version, ...more[verb] };
 }
 
 /** The owner and a colleague, second and third in line, each take a file away; everybody else tries one that is there. */
@@ -351,7 +397,7 @@ function importAsk(verb: string): Record<string, unknown> {
 async function outcomeOf(person: Person, noun: string, verb: string): Promise<Outcome> {
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
-    await call?.(askFor(noun, verb));
+    await call?.(await askFor(noun, verb, person));
     return "yes";
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -57,6 +57,7 @@ let fileId = "";
 let ownersTicket = "";
 const cv = (await plainCv([canaryIdentity.fullName, canaryIdentity.email, ...canaryIdentity.pastEmployers])).toString("base64");
 let certifiedId = "";
+let askedId = "";
 let caseId = "";
 let dealAsk: Ask<"deals", "create">;
 
@@ -104,6 +105,13 @@ beforeAll(async () => {
   await house.services.projection.caughtUp();
   certifiedId = (await agreed(parties, introduced.listingId)).id;
   for (const party of [parties.selling, parties.employer]) await signNda(party, certifiedId, "Ada Bell");
+  // One that the employer is asked to sign: what the owner writes with it is read by the employer. Nobody is granted this identity.
+  askedId = (await parties.employer.api.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } })).introduction.id;
+  await owner.api.introductions.counter({ id: askedId, version: 1, offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 }, note: written, confirmedTexts: ["note:Quillon Vandermere"] }).catch(() => undefined);
+  const { introduction: countered } = await owner.api.introductions.counter({ id: askedId, version: 1, offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 }, note: "Our usual fee." });
+  await parties.employer.api.introductions.accept({ id: askedId, version: countered.version });
+  // What an employer looks for is its agency's alone, and sealed.
+  await owner.api.interests.create({ employerName: "Canaryworks", contactName: "Quillon Vandermere", contactEmail: "zq.canarymail@hiddenbox.example", roleTitle: "Keeper" }, { idempotencyKey: "canary-interest-1" });
   caseId = (await strangers["platform staff without a reason"]?.api.cases.list({}))?.items[0]?.id ?? "";
 });
 
@@ -225,10 +233,42 @@ const asks = (): Asks => {
       decline: [{ token, reason: "No." }],
       copy: [{ token }, { token: "none" }],
     },
+    introductions: introductionAsks(),
+    interests: {
+      list: [{}],
+      create: [{ employerName: "Meridian Robotics", contactName: "Ada Bell", contactEmail: "ada@mail.example", roleTitle: "Keeper", candidateId: listingId }],
+    },
     // A candidate's own link, and who does not have it: candidate-link.test.ts.
     candidacy: Object.fromEntries(Object.keys(routes.candidacy).map((verb) => [verb, [candidacyAsk(verb, { listingId, token: "none", wishId: draftId })]])) as unknown as Asks["candidacy"],
   };
 };
+
+/** Signed by nobody: whoever signs is no stranger any more. */
+function introductionAsks(): Asks["introductions"] {
+  const ids = [certifiedId, askedId].map((id) => ({ id }));
+  const seen = ids.flatMap((each) => [1, 2, 3, 4].map((version) => ({ ...each, version })));
+  const [split, fee] = [{ kind: "split", laSplit: 60 }, { kind: "fee", feePercent: 20, guaranteeDays: 90 }];
+  const about = [{ listingId }, { listingId: draftId }].flatMap((each) => [{ ...each, offer: fee }, { ...each, offer: split, employerId: strangers["employer"]?.organisationId }]);
+  return {
+    list: [{}, { listingId }, { view: "needsYou" }, { view: "granted" }],
+    count: [{}],
+    disputes: [{}],
+    get: ids,
+    nda: ids,
+    request: about,
+    requestMany: [{ listingIds: [listingId, draftId] }, { listingIds: [listingId], employerId: strangers["employer"]?.organisationId }],
+    accept: seen,
+    counter: seen.map((each) => ({ ...each, offer: { ...fee, feePercent: 23 }, note: "Again." })),
+    decline: seen.map((each) => ({ ...each, reason: "No." })),
+    withdraw: seen.filter(({ id }) => id === certifiedId),
+    sign: seen.map((each) => ({ ...each, name: "Ada Bell", consent: true, hash: "0".repeat(64) })),
+    refuse: seen,
+    revoke: seen.map((each) => ({ ...each, organisationId: strangers["employer"]?.organisationId, reason: "No." })),
+    declarePrior: seen.map((each) => ({ ...each, evidence: "Applied with us last year, twice." })),
+    concede: seen,
+    decide: seen.map((each) => ({ ...each, upheld: true, reason: "On the record." })),
+  };
+}
 
 async function askEverything(person: Person): Promise<void> {
   for (const [noun, verbs] of Object.entries(asks()))
