@@ -208,7 +208,7 @@ describe("npm run verify-certificate", () => {
 
   /** In a process of its own that has no database, no server and no key but the one it is given. */
   function run(args: string[], env: Record<string, string> = {}): Promise<{ exit: number; said: string }> {
-    const command = path.resolve(import.meta.dirname, "../../src/server/register/verify-command.ts");
+    const command = path.resolve(import.meta.dirname, "../../scripts/verify-certificate.mjs");
     return new Promise((resolve) => {
       execFile(process.execPath, [command, ...args], { cwd: folder, env: { PATH: "", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", ...env } }, (error, stdout, stderr) =>
         resolve({ exit: error ? Number(error.code) : 0, said: stdout + stderr }));

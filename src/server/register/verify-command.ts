@@ -3,14 +3,22 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Verdict, verifyCertificate } from "./verify-file.ts";
 
-/** `npm run verify-certificate -- FILE [--key KEY]`: in a process of its own, which opens that file, a key, and nothing else. */
 const exits: Record<Verdict["is"], number> = { valid: 0, altered: 1, foreign: 2, unknown: 3 };
 /** It was not asked rightly: there is no such file, or what should be a key is none. */
 const wrongAsk = 4;
 
 const usage = "Name one certificate: npm run verify-certificate -- FILE [--key KEY]. KEY is the marketplace's public key (as GET /api/v1/register/key has it), or a file that holds it.";
 
-function main(args: string[], env: NodeJS.ProcessEnv): { exit: number; says: string } {
+/** `npm run verify-certificate -- FILE [--key KEY]`: in a process of its own, which opens that file, a key, and nothing else. */
+export function runVerification(args: string[], env: NodeJS.ProcessEnv): { exit: number; says: string } {
+  try {
+    return verify(args, env);
+  } catch (error) {
+    return { exit: wrongAsk, says: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function verify(args: string[], env: NodeJS.ProcessEnv): { exit: number; says: string } {
   const { values, positionals } = parseArgs({ args, options: { key: { type: "string" } }, allowPositionals: true });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) return { exit: wrongAsk, says: usage };
@@ -31,13 +39,4 @@ function readKey(text: string): string {
   const bytes = Buffer.from(text.trim(), "base64");
   if (bytes.length !== 32 || bytes.toString("base64") !== text.trim()) throw new Error("This is not a public key: it has 32 bytes in base64, 44 characters that end with =. GET /api/v1/register/key of the marketplace has it.");
   return text.trim();
-}
-
-try {
-  const { exit, says } = main(process.argv.slice(2), process.env);
-  (exit === 0 ? console.log : console.error)(says);
-  process.exitCode = exit;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = wrongAsk;
 }
