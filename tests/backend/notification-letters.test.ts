@@ -27,9 +27,8 @@ describe("a letter", () => {
     }
     expect(letter.html).toMatch(/^<!doctype html>/);
     expect(letter.headers).toEqual({ "List-Unsubscribe": expect.stringMatching(/^<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>$/), "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
-    const before = (await letters()).length;
     await Promise.all([sendDueLetters(services), sendDueLetters(services), sendDueLetters(services)]);
-    expect((await letters()).length).toBe(before);
+    expect((await letters()).filter(({ subject }) => subject.includes(code))).toHaveLength(1);
     // Two of the same: one for each step.
     await people.harbor.api.deals.propose({ id, version, targetSalary: 150_000, feePercent: 24, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." });
     expect((await letters()).filter(({ subject }) => subject.includes(code)).map(({ to }) => to).toSorted()).toEqual(["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"]);

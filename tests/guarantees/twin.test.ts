@@ -8,6 +8,7 @@ import { type Person, type Received, signedIn, type TestHouse, testHouse, visito
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, sign } from "#tests/support/signed-deals.ts";
+import { unscheduled } from "#tests/support/unscheduled.ts";
 
 /** Ids and random bytes that come out the same in every run, each in its own row. */
 function chance(seed: string) {
@@ -23,11 +24,11 @@ function chance(seed: string) {
   return { newId, randomBytes: row("bytes") };
 }
 
-/** A house that does nothing by itself: what asks again every so often would draw its ids at another moment in each run. */
+/** A house that does nothing by itself: what asks again every so often would draw its ids at another moment in each run, and a job by the clock tell people of something in one of them. */
 async function unhurriedHouse(clock: ReturnType<typeof manualClock>) {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   try {
-    return await testHouse({ clock, ...chance("twin") });
+    return await unscheduled(() => testHouse({ clock, ...chance("twin") }));
   } finally {
     vi.useRealTimers();
   }

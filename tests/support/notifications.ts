@@ -3,6 +3,7 @@ import { manualClock } from "#server/clock.ts";
 import { sendDueLetters } from "#server/notification/letters.ts";
 import { publish } from "./deals.ts";
 import { type Person, signedIn, testHouse } from "./house.ts";
+import { unscheduled } from "./unscheduled.ts";
 
 type Stored = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
 
@@ -11,7 +12,7 @@ export const minute = 60_000;
 /** A house whose clock stands still unless a test moves it, with those of the sample people whom deals and messages concern. */
 export async function notifiedHouse() {
   const clock = manualClock("2026-11-21T09:00:00Z");
-  const house = await testHouse({ clock });
+  const house = await unscheduled(() => testHouse({ clock }));
   const { database, services } = house;
   const signIn = async () => ({
     recruiter: await signedIn(house, "recruiter@northstar.example"), admin: await signedIn(house, "admin@northstar.example"), harbor: await signedIn(house, "admin@harbor.example"),

@@ -64,7 +64,7 @@ export async function tell(work: Work, db: Db, { jobs, clock, newId, config, fro
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["person_id", "organisation_id", "repeats"]).where("read_at", "is", null).where("repeats", "is not", null).doUpdateSet((eb) => ({
-        title: eb.ref("excluded.title"), message: eb.ref("excluded.message"), at: eb.ref("excluded.at"), shown: eb.ref("excluded.shown"), thread_number: eb.ref("excluded.thread_number"),
+        title: eb.ref("excluded.title"), message: eb.ref("excluded.message"), at: eb.ref("excluded.at"), shown: eb.ref("excluded.shown"), thread_number: eb.ref("excluded.thread_number"), origin: eb.ref("excluded.origin"),
         letter: eb.ref("excluded.letter"), letter_at: nextLetterAt, mailed_at: null,
       })),
     )
