@@ -168,21 +168,6 @@ describe("a rotation", () => {
     await openEverything(await ringOf(third));
   }, 120_000);
 
-  // The embedded engine runs one transaction at a time: nothing is ever held there.
-  test.runIf(database.kind === "postgres")("passes over what somebody else holds, and comes back for it", async () => {
-    const keys = await rotation(`${first},${third}`);
-    const { id } = await database.kysely.selectFrom("mls_sessions").select("id").limit(1).executeTakeFirstOrThrow();
-    const left = await database.asSystem(async ({ db }) => {
-      await db.selectFrom("mls_sessions").select("id").where("id", "=", id).forUpdate().execute();
-      return (await rotateKeys(keys)).left;
-    });
-    expect(left.map(({ place, keyId, count }) => [place, keyId, count])).toEqual([
-      ["mls_sessions.secret", "2027", 1], ["mls_sessions.ecosystem_token", "2027", 1], ["mls_sessions.ecosystem_refresh_token", "2027", 1],
-    ]);
-    expect(await rotateKeys(keys)).toEqual({ moved: 3, left: [] });
-    expect((await rotateKeys(await rotation(`${third},${first}`))).left).toEqual([]);
-  }, 120_000);
-
   test("says what it cannot open, and by which key", async () => {
     const stranger = createKeyRing(`1999:${key()}`);
     const id = randomUUID();
