@@ -12,7 +12,7 @@ export function AccessCard({ introduction, onRevoke }: { introduction: Introduct
   return (
     <Card aria-labelledby="access">
       <CardSection>
-        <CardTitle aside={<span className="figures text-dense text-ink-2">{grantDays} days each</span>}>
+        <CardTitle aside={<span className="figures text-dense text-ink-2">{parts.length > 1 ? `${grantDays} days each` : `${grantDays} days`}</span>}>
           <span id="access">Access to the identity</span>
         </CardTitle>
         <ul className="mt-3 divide-y divide-line">

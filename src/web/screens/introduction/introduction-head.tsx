@@ -9,14 +9,20 @@ import { DealFromTerms } from "./deal-from-terms.tsx";
 
 /** Which introduction this is, of whom to whom, and where it stands. */
 export function IntroductionHead({ introduction }: { introduction: Introduction }) {
-  const { id, code, candidate, employer, listingId, answerBy, actions } = introduction;
+  const { id, code, candidate, employer, listingId, answerBy, actions, you } = introduction;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <nav aria-label="Where this is" className="flex items-center gap-1.5 text-ink-2">
-          <Link to="/mls/introductions" className="hover:underline">
-            Introductions
-          </Link>
+          {you === "platform" ? (
+            <Link to="/mls/cases" search={{ tab: "prior" }} className="hover:underline">
+              Cases
+            </Link>
+          ) : (
+            <Link to="/mls/introductions" className="hover:underline">
+              Introductions
+            </Link>
+          )}
           <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3" />
           <span className="font-mono select-all">{code}</span>
         </nav>

@@ -54,12 +54,12 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
         <div className="flex min-w-0 flex-col gap-3.5 lg:order-last">
           <IdentityPanel introduction={introduction} recheck={recheck} />
           <StepsCard introduction={introduction} now={now} />
+          <PartiesCard introduction={introduction} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <TermsCard introduction={introduction} now={now} />
           <PriorCard introduction={introduction} now={now} />
           <AccessCard introduction={introduction} onRevoke={(organisationId) => setRevoking({ organisationId, open: true })} />
-          <PartiesCard introduction={introduction} />
         </div>
       </div>
       {revoking ? <RevokeDialog introduction={introduction} organisationId={revoking.organisationId} open={revoking.open} onClose={() => setRevoking({ ...revoking, open: false })} /> : null}
