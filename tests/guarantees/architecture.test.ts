@@ -163,6 +163,11 @@ describe("the one door to identities", () => {
     ]);
   });
 
+  test("one server file opens their files; besides its migration and its type only the candidate's own page names the table, to tell how many there are", () => {
+    const naming = source.filter(({ text }) => /\bmls_identity_files\b/.test(text)).map(({ file }) => file);
+    expect(naming.toSorted()).toEqual(["src/server/candidacy/store.ts", "src/server/db/migrations/0022-identity-files.ts", "src/server/db/tables/identity-file.ts", "src/server/identity/files.ts"]);
+  });
+
   test("no handler spreads a row into its answer", () => {
     const handlers = product.filter(({ file }) => file.startsWith("src/server/handlers/"));
     expect(handlers.length).toBeGreaterThan(0);

@@ -12,8 +12,8 @@ import { openWith, sealWith } from "./data-keys.ts";
 import type { VaultRight } from "./vault.ts";
 
 /**
- * The one door to the files of an identity: no other file names their table. Bytes and first names are sealed under the listing's
- * data key; whoever reads has a right, looked at each time, and leaves an audit row in the same transaction.
+ * The one door to the files of an identity. Bytes and first names are sealed under the listing's
+ * data key, opened here alone; whoever reads has a right, looked at each time, and leaves an audit row in the same transaction.
  */
 
 export type KeptFile = { id: string; listingId: string; agencyId: string; number: number; kind: IdentityFileKind; size: number; addedAt: Date; sealedName: Buffer | null };
