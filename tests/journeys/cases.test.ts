@@ -1,0 +1,43 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+
+const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+
+test("the platform's staff decides on a match, has the register verified, and nobody else finds the page", async ({ browser }) => {
+  const { page } = await inOwnBrowser(browser, "operator");
+  await accountMenu(page).click();
+  await page.getByRole("menuitem", { name: "Cases" }).click();
+  const cases = page.getByRole("list", { name: "Match cases" });
+  await expect(cases.getByText("The same e-mail and phone")).toBeVisible();
+  await expect(cases.getByRole("region", { name: "Listed first: Northstar Talent" })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  await cases.getByRole("button", { name: /^Decide on TM-/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Decide on this match" });
+  await dialog.getByRole("button", { name: "Record decision" }).click();
+  await expect(dialog.getByText("Choose one of the three.")).toBeVisible();
+  await expect(dialog.getByText(/^Say in a few words on what you decide/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole("radio", { name: /^Both may represent/ }).click();
+  await dialog.getByRole("textbox", { name: "Note" }).fill("The candidate wrote to us that both may.");
+  await dialog.getByRole("button", { name: "Record decision" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(cases.getByRole("list", { name: /^Decisions on TM-/ })).toContainText("The candidate wrote to us that both may.");
+  await expect(cases.getByText("Decided", { exact: true })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Prior knowledge" }).click();
+  await page.getByRole("link", { name: /^Look and decide, introduction INT-/ }).first().click();
+  await expect(page).toHaveURL(/\/mls\/introductions\//);
+  await page.goBack();
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByRole("button", { name: "Verify the register" }).click();
+  await expect(page.getByText("The register is intact")).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  const { page: others } = await inOwnBrowser(browser, "admin", "/mls/cases");
+  await expect(others.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await accountMenu(others).click();
+  await expect(others.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await expect(others.getByRole("menuitem", { name: "Cases" })).toHaveCount(0);
+});
