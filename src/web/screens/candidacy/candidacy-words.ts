@@ -16,9 +16,9 @@ export function standing({ agencyName, face, stop, erasureDueAt }: OpenPage): Wo
         text: `Nobody can find you any more, and ${agencyName} has been told. Until ${erasureDueAt ? instantDateText(erasureDueAt) : "then"} they may answer you; after that, who you are is erased by itself.`,
       };
     case "withdrawn":
-      return { title: "You have taken your agreement back", text: `Nobody can find you any more since ${instantDateText(stop.since)}, and ${agencyName} may not show you until you agree again.` };
+      return { title: "You have taken your agreement back", text: `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} may not show you until you agree again.` };
     case "paused":
-      return { title: "You have paused", text: `Nobody can find you since ${instantDateText(stop.since)}. ${agencyName} cannot change that; only you can.` };
+      return { title: "You have paused", text: `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} cannot change that; only you can.` };
     case "reported":
     case undefined:
       return offer(agencyName, face.status);

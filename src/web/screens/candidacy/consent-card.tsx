@@ -26,7 +26,7 @@ export function ConsentCard(steps: Steps) {
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle aside={asks ? <SealNote>Needs your answer</SealNote> : null}>What you agree to</CardTitle>
+        <CardTitle aside={asks && page.stop?.what !== "withdrawn" ? <SealNote>Needs your answer</SealNote> : null}>What you agree to</CardTitle>
         {own ? (
           <>
             <p className="mt-2 max-w-measure text-read text-ink-2">{consentWords(own, page.agencyName)}</p>
@@ -90,7 +90,8 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
   return (
     <form ref={root} noValidate onSubmit={(event) => void submit(event)} aria-label="What you agree to" className="mt-2 flex flex-col gap-4">
       <p className="max-w-measure text-read text-ink-2">
-        {page.agencyName} says that you have agreed to be represented. Please read it and answer yourself. It stands until {dateText(until)}, and you can take it back here at any time.
+        {page.stop?.what === "withdrawn" ? "You have taken your agreement back. If you want to be shown again, give it here." : `${page.agencyName} says that you have agreed to be represented. Please read this and answer yourself.`} It
+        stands until {dateText(until)}, and you can take it back at any time.
       </p>
       <Agreement texts={texts} />
       <div>
