@@ -68,6 +68,8 @@ export async function sendProblem(reply: FastifyReply, error: unknown): Promise<
   if (refusal?.extras.retryAfterSeconds) void reply.header("retry-after", String(refusal.extras.retryAfterSeconds));
   await reply
     .code(document.status)
+    // What is not there for somebody may be there in a moment, and the other way round.
+    .header("cache-control", "no-store")
     .type("application/problem+json")
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(document);
