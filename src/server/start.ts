@@ -58,7 +58,7 @@ export async function start(parts: Parts): Promise<House> {
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   const jobs = createJobs({ database, log });
-  const files = createFileStore(config, clock);
+  const files = createFileStore(config);
   const from = `${config.brandName} <no-reply@${new URL(config.publicUrl ?? "http://localhost").hostname}>`;
   const mail = createMail({ database, jobs, keyRing, clock, log, smtpUrl: config.smtpUrl, from });
 

@@ -1,7 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Clock } from "../clock.ts";
 import { type Config, WrongSetting } from "../config.ts";
 import { createS3Store } from "./s3.ts";
 
@@ -14,10 +13,10 @@ export type FileStore = {
 };
 
 /** FILES_URL (decisions §12): a folder, or a bucket that speaks S3; a folder under DATA_DIR when unset. @throws WrongSetting */
-export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" | "dataDir">, clock: Clock): FileStore {
+export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" | "dataDir">): FileStore {
   if (filesUrl === undefined) return createFolderStore(path.join(dataDir, "files"));
   const url = new URL(filesUrl);
-  if (url.protocol !== "file:") return createS3Store(url, clock);
+  if (url.protocol !== "file:") return createS3Store(url);
   try {
     return createFolderStore(fileURLToPath(url));
   } catch {
