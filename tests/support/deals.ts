@@ -42,14 +42,14 @@ export const termsOf = ({ targetSalary, feePercent, guaranteeDays, guaranteePoli
   targetSalary, feePercent, laSplit: agencySide?.laSplit ?? 0, guaranteeDays, guaranteePolicy, terms,
 });
 
-type Sealed = { to: string; subject: string; text: string; html?: string };
+type Sealed = { to: string; subject: string; text: string; html?: string; headers?: object };
 
-/** The letters in the outbox that tell of this deal, oldest first, as their recipients read them. */
+/** The deal's own letters in the outbox, oldest first, as their recipients read them; those of notifications, which one can stop, are others. */
 export async function lettersAbout({ database, services }: Pick<TestHouse, "database" | "services">, code: string): Promise<(Sealed & { confidential: boolean })[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at").execute();
   return rows
     .map(({ id, content, confidential }) => ({ ...(JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Sealed), confidential }))
-    .filter(({ subject, text }) => subject.includes(code) || text.includes(code));
+    .filter(({ subject, text, headers }) => headers === undefined && (subject.includes(code) || text.includes(code)));
 }
 
 /** The letter to this address once it is there; `matches` where there can be several. */
