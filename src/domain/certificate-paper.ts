@@ -17,7 +17,7 @@ const at = (instant: string): string => instantText(Date.parse(instant));
 
 const stateWords = { live: "in force", over: "run out", revoked: "revoked" } as const;
 const protectionWords: Record<string, string> = { counting: "Counts", disputed: "Disputed, not decided", none: "None: the candidate was known", over: "Over" };
-const readers: Record<IntroductionView["you"], string> = { listing: "the listing agency", selling: "the selling agency", employer: "the employer", platform: "the marketplace itself" };
+const readers: Record<IntroductionView["you"], string> = { listing: "The listing agency", selling: "The selling agency", employer: "The employer", platform: "The marketplace itself" };
 
 /** The certificate as people read it; what it is verified by is the signature in its file. */
 export function certificatePaper(content: CertificateContent): Paper {
