@@ -55,7 +55,7 @@ const sections: readonly LegalSection[] = [
           "A draft is kept until the agency publishes or discards it. Discarding it deletes the draft and its identity.",
           "An imported file is kept until the agency discards the import; the drafts and listings made from it stay.",
           "A listing is shown until its exclusivity ends, 90 days after publication by default, or until it is placed, put on hold or withdrawn. From that moment it is gone from search.",
-          "The record of an ended listing, its sealed identity included, stays with the listing agency as evidence of who introduced whom. It is erased when the agency or the candidate asks the operator of this installation to erase it.",
+          "The record of an ended listing, its sealed identity included, stays with the listing agency as evidence of who introduced whom. An admin of the agency can erase it at any time, and the candidate can ask for it on their own page, the link to which the agency sends them; without an answer it is carried out after 14 days. What is erased cannot be brought back, from no backup of the data either.",
           "A session ends 30 minutes after its last use, after 30 days at the latest, and everywhere on sign-out. Audit records are kept as long as the listing's record they speak about; they name ids, not people.",
         ]}
       />
