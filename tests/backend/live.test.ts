@@ -157,10 +157,10 @@ describe("forging", () => {
     // Over a connection of its own, so that none is passed over for coming too fast.
     const second = await connectLive(house, recruiter);
     for (const room of rooms) for (const name of ["join", "subscribe", "to"]) second.socket.emit(name, room, forged);
+    second.socket.emit(liveMessages.presence, { status: "active", currentPage: "/mls", userName: "Zq-forged" });
+    second.socket.emit(liveMessages.presence, forged);
     await told({ second });
     second.close();
-    clients.recruiter.socket.emit(liveMessages.presence, { status: "active", currentPage: "/mls", userName: "Zq-forged" });
-    clients.recruiter.socket.emit(liveMessages.presence, forged);
     await told(clients);
     for (const client of Object.values(clients)) {
       expect(everythingOf(client)).not.toContain("Zq-forged");
