@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { contract } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
 import type { Routes } from "#contract/routes.ts";
 import { mayDo } from "#domain/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
-import { candidacyAsk, candidateSubject } from "#tests/support/candidates.ts";
+import { askFor, newDeal } from "#tests/support/access-asks.ts";
+import { candidateSubject } from "#tests/support/candidates.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
@@ -217,7 +217,6 @@ let notificationId = "";
 let stopToken = "";
 let picture = "";
 const fileIds: string[] = [];
-let removals = 0;
 let certifiedId = "";
 let namedId = "";
 let caseId = "";
@@ -269,8 +268,6 @@ beforeAll(async () => {
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
 
-const newDeal = { targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" } as const;
-
 /** The sample world has one employer account, whom this listing is hidden from; this is another employer. */
 async function employerNotHidden(): Promise<Person> {
   const { addMembership, createAccount } = await import("#server/ecosystem/accounts.ts");
@@ -286,118 +283,12 @@ async function employerNotHidden(): Promise<Person> {
   return signedIn(house, "second@employer.example");
 }
 
-/** An ask that passes validation, so that what refuses it is access and nothing else. */
-async function askFor(noun: string, verb: string, person: Person): Promise<Record<string, unknown>> {
-  if (noun === "introductions") return introductionAsk(verb, person);
-  if (noun === "interests") return verb === "list" ? {} : { employerName: "Brackenwell Systems", contactName: "Ada Bell", contactEmail: "ada@brackenwell.example", roleTitle: "Engineer" };
-  if (noun === "identities") return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
-  if (noun === "identityFiles") return fileAsk(verb);
-  if (noun === "imports") return importAsk(verb);
-  if (noun === "shortlist") return shortlistAsk(verb);
-  if (noun === "pipeline") return pipelineAsk(verb);
-  if (noun === "deals") return dealAsk(verb);
-  if (noun === "threads") return threadAsk(verb);
-  if (noun === "notifications") return notificationAsk(verb);
-  if (noun === "candidacy") return candidacyAsk(verb, candidate);
-  if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
-  if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
-  if (noun === "signing") return { token, ...answers[verb] };
-  const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
-  if (verb === "find") return { text: "carpenter" };
-  if (verb === "crowd") return { headlineRole: "Access Table Carpenter", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: [], except: listingId };
-  if (["search", "facets", "mine", "create"].includes(verb) || noun === "settings") return {};
-  // Publishing and throwing away are for drafts.
-  const id = ["publish", "discard"].includes(verb) ? draftId : listingId;
-  return { id, ...(withVersion && { version: 99 }), ...(verb === "update" && { version: 99, form: {} }) };
-}
-
-async function introductionAsk(verb: string, person: Person): Promise<Record<string, unknown>> {
-  if (["list", "count", "disputes"].includes(verb)) return {};
-  const agency = person.organisationId === people.owner.organisationId || person.organisationId === people.competitor.organisationId;
-  if (verb === "request") return { listingId, offer: agency ? { kind: "split", laSplit: 60 } : { kind: "fee", feePercent: 20, guaranteeDays: 90 }, ...(agency && { employerId }) };
-  if (verb === "requestMany") return { listingIds: [listingId], ...(agency && { employerId }) };
-  const id = verb === "refuse" ? namedId : certifiedId;
-  if (["get", "nda"].includes(verb)) return { id };
-  const version = await person.api.introductions.get({ id }).then((seen) => seen.version, () => 1);
-  const more: Record<string, object> = {
-    counter: { offer: { kind: "fee", feePercent: 21, guaranteeDays: 90 } }, decline: { reason: "Not now." }, sign: { name: "Ada Bell", consent: true, hash: "0".repeat(64) },
-    revoke: { organisationId: employerId, reason: "Over." }, declarePrior: { evidence: "Applied with us last year, twice." }, decide: { upheld: true, reason: "On the record." },
-  };
-  return { id, version, ...more[verb] };
-}
-
-/** The owner and a colleague, second and third in line, each take a file away; everybody else tries one that is there. */
-function fileAsk(verb: string): Record<string, unknown> {
-  const [stays, ...theirs] = fileIds;
-  if (verb === "download") return { ticket: "none" };
-  if (verb === "ticket") return { id: stays };
-  if (verb === "remove") return { id: theirs[removals++ - 1] ?? stays };
-  return { listingId, ...(verb === "upload" && { name: "cv.jpg", base64: picture }) };
-}
-
-function shortlistAsk(verb: string): Record<string, unknown> {
-  if (["list", "ids", "clear"].includes(verb)) return {};
-  if (verb === "addMany") return { listingIds: [listingId] };
-  if (verb === "restore") return { entries: [{ listingId, addedAt: new Date().toISOString(), notes: "" }] };
-  return { listingId, ...(verb === "update" && { notes: "A note", version: 99 }) };
-}
-
-/** Answers that are heard and not taken. */
-const answers: Record<string, object> = { sign: { name: "Ada Bell", hash: "0", consent: true }, decline: { reason: "Write to me@elsewhere.example" } };
-
-function dealAsk(verb: string): Record<string, unknown> {
-  if (["list", "summary", "export", "parties"].includes(verb)) return {};
-  // Harbor is the other agency: of its own deal the selling one, of Northstar's the one it names.
-  if (verb === "create") return { ...newDeal, listingId, employerId, sellingAgencyId: people.competitor.organisationId };
-  const more: Record<string, object> = {
-    document: { kind: "client" }, win: { version: 99, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version: 99, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
-    correct: { version: 99, entry: 1 }, fallOff: { version: 99, lastDay: "2026-12-01", reason: "Left." }, settle: { version: 99, outcome: "found" },
-    propose: { ...newDeal, version: 99 }, accept: { number: 1, version: 99 }, lose: { reason: "Budget cut.", version: 99 }, discard: { version: 99 },
-    send: { version: 99 }, recall: { version: 99 }, remind: { part: "employer" },
-  };
-  if (verb in answers || verb === "agreement") return { id: sentId, ...answers[verb] };
-  return { id: dealId, ...more[verb] };
-}
-
-function notificationAsk(verb: string): Record<string, unknown> {
-  if (verb === "unsubscribe") return { token: stopToken };
-  if (verb === "setPreferences") return { items: [{ type: "deal_closed", inApp: true, email: "off" }] };
-  return verb === "read" ? { id: notificationId } : {};
-}
-
-function threadAsk(verb: string): Record<string, unknown> {
-  if (["list", "count"].includes(verb)) return {};
-  if (verb === "about") return { listingId };
-  if (verb === "start") return { listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" };
-  return { id: threadId, ...(verb === "send" && { content: "Two weeks either way." }), ...(verb === "read" && { number: 1 }) };
-}
-
-function pipelineAsk(verb: string): Record<string, unknown> {
-  if (["board", "count", "available", "analytics"].includes(verb)) return {};
-  if (["cards", "addMany", "remove", "restore"].includes(verb)) return { listingIds: [listingId] };
-  if (verb === "moveMany") return { cards: [{ listingId, version: 99 }], stage: "offer" };
-  if (verb === "undoMove") return { cards: [{ listingId, version: 99 }] };
-  if (verb === "saveStages") return { stages: [{ name: "All", description: "", color: "grey" }], version: 99 };
-  return { listingId, ...(verb === "add" && { shortlist: true }), ...(verb === "move" && { stage: "offer", version: 99 }), ...(verb === "update" && { notes: "A note", version: 99 }) };
-}
-
-function importAsk(verb: string): Record<string, unknown> {
-  if (verb === "create") return { kind: "csv", files: [{ name: "two.csv", text: "Full name,E-mail\nBea Example,bea@mail.example\n" }] };
-  if (verb === "list" || verb === "template") return {};
-  if (verb === "resume") return { id: resumeImportId, row: 1 };
-  const input = contract.imports[verb as "get"].input;
-  const tries: Record<string, unknown>[] = [
-    { id: importId }, { id: importId, version: 99 },  { id: importId, version: 99, mapping: {} }, { id: importId, version: 99, candidateConsent: true, dataAccuracy: true, termsAgreed: true },
-  ];
-  const fitting = tries.find((ask) => input.safeParse(ask).success);
-  if (!fitting) throw new Error(`no ask fits imports.${verb}`);
-  return fitting;
-}
-
 async function outcomeOf(person: Person, noun: string, verb: string): Promise<Outcome> {
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
-    await call?.(await askFor(noun, verb, person));
+    await call?.(await askFor(noun, verb, person, {
+      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, candidate,
+    }));
     return "yes";
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

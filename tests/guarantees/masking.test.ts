@@ -4,13 +4,11 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, contract } from "#contract/index.ts";
-import { routes } from "#contract/routes.ts";
 import { dateOf } from "#domain/calendar.ts";
 import { createLog } from "#server/log.ts";
 import { checkAnswer } from "#server/http/mount.ts";
 import { handlers } from "#server/handlers/index.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
-import { candidacyAsk } from "#tests/support/candidates.ts";
 import { bytesOf, pdfInside, pdfText } from "#tests/support/files.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
@@ -18,6 +16,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { agreed, listed, signNda } from "#tests/support/introduced.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { strangersAsks } from "#tests/support/masking-asks.ts";
 import { rendered, won } from "#tests/support/signed-deals.ts";
 
 /*
@@ -115,163 +114,12 @@ beforeAll(async () => {
   caseId = (await strangers["platform staff without a reason"]?.api.cases.list({}))?.items[0]?.id ?? "";
 });
 
-/** Every procedure of the contract, asked in every way a stranger could; a new procedure must be added here to compile. */
-type Asks = { [Noun in keyof typeof routes]: Record<keyof (typeof routes)[Noun], Record<string, unknown>[]> };
-const asks = (): Asks => {
-  const own = [{ id: listingId, version: 1 }, { id: draftId, version: 1 }];
-  const ids = own.map(({ id }) => ({ id }));
-  const deals = [{ id: dealId }, { id: wonId }];
-  const signature = { name: "Ada Bell", hash: "0", consent: true };
-  const facts = { headlineRole: "Canary Keeper", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] };
-  return {
-    settings: { get: [{}] },
-    listings: {
-      search: [{}, { keywords: "canary" }, { keywords: "Quillon" }, { keywords: "hiddenbox" }, { location: "Madison", sort: "salary" }, { keywords: "zephyrine" }],
-      find: [{ text: "canary" }, { text: "Quillon" }, { text: "TM-" }, { text: "hiddenbox" }],
-      facets: [{}, { keywords: "canary" }, { keywords: "vandermere" }],
-      mine: [{}],
-      get: ids,
-      form: ids,
-      create: [{ form: makeForm({ identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] } }) }],
-      update: own.map((each) => ({ ...each, form: { headlineRole: "Taken over" } })),
-      publish: own,
-      hold: own,
-      resume: own,
-      renew: own,
-      withdraw: own,
-      relist: own,
-      discard: own,
-      view: ids,
-      crowd: [{ ...facts, except: listingId }, { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" }],
-    },
-    identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }], erase: [{ listingId, maskedCode: "TM-00000000" }, { listingId: draftId, maskedCode: "TM-00000000", reason: "short" }] },
-    // The owner's own ticket among them, which its browser has not used.
-    identityFiles: {
-      list: [{ listingId }, { listingId: draftId }], upload: [listingId, draftId].map((each) => ({ listingId: each, name: "cv.pdf", base64: cv })), remove: [{ id: fileId }],
-      ticket: [{ id: fileId }, { id: fileId, reason: "short" }], download: [{ ticket: ownersTicket }, { ticket: "none" }],
-    },
-    imports: Object.fromEntries(Object.keys(routes.imports).map((verb) => [verb, [{ id: importId }, { id: importId, version: 1 }]])) as unknown as Asks["imports"],
-    shortlist: {
-      list: [{}],
-      ids: [{}],
-      add: [{ listingId }, { listingId: draftId }],
-      addMany: [{ listingIds: [listingId, draftId] }],
-      update: own.map(({ id }) => ({ listingId: id, notes: "Taken over", version: 1 })),
-      remove: own.map(({ id }) => ({ listingId: id })),
-      clear: [{}],
-      restore: [{ entries: own.map(({ id }) => ({ listingId: id, addedAt: "2026-01-02T03:04:05.000Z", notes: "" })) }],
-    },
-    pipeline: {
-      board: [{}],
-      count: [{}],
-      available: [{}, { search: "canary" }, { search: "Quillon" }],
-      analytics: [{}],
-      add: own.flatMap(({ id }) => [{ listingId: id }, { listingId: id, shortlist: true, stage: "offer" }]),
-      addMany: [{ listingIds: [listingId, draftId] }],
-      cards: [{ listingIds: [listingId, draftId] }],
-      get: own.map(({ id }) => ({ listingId: id })),
-      move: own.map(({ id }) => ({ listingId: id, stage: "interview", version: 1 })),
-      moveMany: [{ cards: own.map(({ id }) => ({ listingId: id, version: 2 })), stage: "screening" }],
-      undoMove: [{ cards: own.map(({ id }) => ({ listingId: id, version: 3 })) }],
-      update: own.map(({ id }) => ({ listingId: id, notes: "Taken over", version: 1 })),
-      remove: [{ listingIds: [listingId, draftId] }],
-      restore: [{ listingIds: [listingId, draftId] }],
-      saveStages: [{ stages: [{ name: "All of them", description: "", color: "grey" }], version: 1 }],
-    },
-    deals: {
-      list: [{}, { search: "canary" }, { search: "Quillon" }, { search: "hiddenbox" }, { listingId }],
-      summary: [{}],
-      export: [{}, { search: "Vandermere" }],
-      parties: [{}],
-      create: [{ ...dealAsk }, { ...dealAsk, listingId: draftId }],
-      get: deals,
-      document: deals.flatMap((each) => [{ ...each, kind: "client" }, { ...each, kind: "split" }]),
-      pdf: deals,
-      invoice: deals,
-      calendar: deals,
-      win: deals.map((each) => ({ ...each, version: 1, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" })),
-      pay: deals.map((each) => ({ ...each, version: 1, kind: "client_paid", amountCents: 1, on: "2026-12-01" })),
-      correct: deals.map((each) => ({ ...each, version: 1, entry: 1 })),
-      fallOff: deals.map((each) => ({ ...each, version: 1, lastDay: "2026-12-01", reason: "Left." })),
-      settle: deals.map((each) => ({ ...each, version: 1, outcome: "found" })),
-      propose: [{ id: dealId, version: 1, targetSalary: 151_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Other terms." }],
-      accept: [{ id: dealId, version: 1, number: 1 }, { id: dealId, version: 2, number: 1 }],
-      send: deals.map((each) => ({ ...each, version: 1 })),
-      recall: deals.map((each) => ({ ...each, version: 1 })),
-      remind: deals.map((each) => ({ ...each, part: "listing" })),
-      agreement: deals,
-      sign: deals.map((each) => ({ ...each, ...signature })),
-      decline: deals.map((each) => ({ ...each, reason: "No." })),
-      lose: [{ id: dealId, version: 1, reason: "Seen enough." }],
-      discard: [{ id: dealId, version: 1 }],
-      restore: [{ id: dealId }],
-    },
-    threads: {
-      list: [{}],
-      count: [{}],
-      about: [{ listingId }, { listingId: draftId }, { dealId }],
-      start: [{ listingId }, { listingId: draftId }, { dealId }].map((about) => ({ ...about, organisationId: owner.organisationId, content: "Hello." })),
-      get: threadIds.map((id) => ({ id })),
-      send: threadIds.map((id) => ({ id, content: "Thank you." })),
-      read: threadIds.map((id) => ({ id, number: 1 })),
-    },
-    notifications: {
-      list: [{}, { only: "unread" }, { limit: 100 }],
-      count: [{}],
-      preferences: [{}],
-      setPreferences: [{ items: [{ type: "message_received", inApp: true, email: "at_once" }] }],
-      read: [{ id: notificationId }],
-      readAll: [{}],
-      unsubscribe: [{ token: "none" }],
-    },
-    register: { certificate: [{ introductionId: certifiedId }, { introductionId: certifiedId, format: "json" }], key: [{}], verify: [{}] },
-    cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
-    // With the link that the employer's letter held, and with one that is none.
-    signing: {
-      open: [{ token }, { token: "none" }],
-      sign: [{ token, ...signature }, { token: "none", ...signature }],
-      decline: [{ token, reason: "No." }],
-      copy: [{ token }, { token: "none" }],
-    },
-    introductions: introductionAsks(),
-    interests: {
-      list: [{}],
-      create: [{ employerName: "Meridian Robotics", contactName: "Ada Bell", contactEmail: "ada@mail.example", roleTitle: "Keeper", candidateId: listingId }],
-    },
-    // A candidate's own link, and who does not have it: candidate-link.test.ts.
-    candidacy: Object.fromEntries(Object.keys(routes.candidacy).map((verb) => [verb, [candidacyAsk(verb, { listingId, token: "none", wishId: draftId })]])) as unknown as Asks["candidacy"],
-  };
-};
-
-/** Signed by nobody: whoever signs is no stranger any more. */
-function introductionAsks(): Asks["introductions"] {
-  const ids = [certifiedId, askedId].map((id) => ({ id }));
-  const seen = ids.flatMap((each) => [1, 2, 3, 4].map((version) => ({ ...each, version })));
-  const [split, fee] = [{ kind: "split", laSplit: 60 }, { kind: "fee", feePercent: 20, guaranteeDays: 90 }];
-  const about = [{ listingId }, { listingId: draftId }].flatMap((each) => [{ ...each, offer: fee }, { ...each, offer: split, employerId: strangers["employer"]?.organisationId }]);
-  return {
-    list: [{}, { listingId }, { view: "needsYou" }, { view: "granted" }],
-    count: [{}],
-    disputes: [{}],
-    get: ids,
-    nda: ids,
-    request: about,
-    requestMany: [{ listingIds: [listingId, draftId] }, { listingIds: [listingId], employerId: strangers["employer"]?.organisationId }],
-    accept: seen,
-    counter: seen.map((each) => ({ ...each, offer: { ...fee, feePercent: 23 }, note: "Again." })),
-    decline: seen.map((each) => ({ ...each, reason: "No." })),
-    withdraw: seen.filter(({ id }) => id === certifiedId),
-    sign: seen.map((each) => ({ ...each, name: "Ada Bell", consent: true, hash: "0".repeat(64) })),
-    refuse: seen,
-    revoke: seen.map((each) => ({ ...each, organisationId: strangers["employer"]?.organisationId, reason: "No." })),
-    declarePrior: seen.map((each) => ({ ...each, evidence: "Applied with us last year, twice." })),
-    concede: seen,
-    decide: seen.map((each) => ({ ...each, upheld: true, reason: "On the record." })),
-  };
-}
-
 async function askEverything(person: Person): Promise<void> {
-  for (const [noun, verbs] of Object.entries(asks()))
+  const planted = {
+    listingId, draftId, importId, dealId, notificationId, threadIds, wonId, token, fileId, ownersTicket, certifiedId, askedId, caseId, dealAsk, ownerId: owner.organisationId,
+    employerId: strangers["employer"]?.organisationId ?? "", cv,
+  };
+  for (const [noun, verbs] of Object.entries(strangersAsks(planted)))
     for (const [verb, inputs] of Object.entries(verbs))
       for (const input of inputs) {
         const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];

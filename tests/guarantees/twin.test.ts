@@ -68,6 +68,8 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
     for (const { send } of strangers.slice(1)) for (const [method, path, ask] of pipelineSteps(id)) await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
     for (const person of strangers.slice(1)) await dealSteps(person, id);
     for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organisationId);
+    for (const person of strangers.slice(1)) await introductionSteps(person, id);
+    await introductionAnswers(owner, id);
     for (const person of strangers.slice(1)) await notificationSteps(person);
     for (const person of strangers) await registerSteps(person);
     for (const { id: threadId, subject, unread } of (await owner.api.threads.list({})).items) if (subject.listingId === id && unread > 0) await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });
@@ -109,6 +111,8 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   expect(strangers.map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/deals?") && body.includes(draft.id)))).toEqual([false, true, true, true]);
   expect(strangers[1]?.received.some(({ method, url, status, body }) => method === "POST" && url === "/api/v1/deals" && status === 200 && body.includes("Juniper Health Systems"))).toBe(true);
   expect(strangers.slice(1).map(({ received }) => received.some(({ method, url, body }) => method === "GET" && url.startsWith("/api/v1/threads/") && body.includes("Thank you, we will come back to you.")))).toEqual([true, true, false]);
+  // What was asked for was answered: agreed on where the candidate is not hidden from the employer in either run.
+  expect(strangers.slice(1).map(({ received }) => ["accepted", "declined"].map((status) => received.some(({ method, url, body }) => method === "GET" && url.startsWith("/api/v1/introductions/") && body.includes(`"status":"${status}"`))))).toEqual([[true, true], [true, false], [false, false]]);
   // The parties of deals and conversations were told of them; the platform's staff have no part in either.
   expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/notifications") && body.includes("New message from Northstar Talent")))).toEqual([true, true, false]);
   await house.stop();
@@ -147,6 +151,43 @@ async function dealSteps({ send }: Person, listingId: string): Promise<void> {
     if (employer.startsWith("Juniper")) await post(`${at}/${id}/lose`, { version: 4, reason: "Filled from within." });
   }
   for (const path of ["?limit=100", "?search=juniper", "/summary", "/export"]) await send("GET", at + path);
+}
+
+/** Asked for, of each of two employers, seen, answered, declared: every procedure of the noun, and nobody signs. */
+async function introductionSteps({ send }: Person, listingId: string): Promise<void> {
+  const at = "/api/v1/introductions";
+  const post = (path: string, ask: object) => send("POST", path, { body: JSON.stringify(ask) });
+  const { employers = [] } = JSON.parse((await send("GET", "/api/v1/deals/parties")).body) as { employers?: { id: string; name: string }[] };
+  const idOf = (name: string) => employers.find((each) => each.name === name)?.id ?? "none";
+  await post(at, { listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 }, message: "We would like to meet this candidate." });
+  for (const name of ["Juniper Health Systems", "Meridian Robotics"]) {
+    await post(at, { listingId, employerId: idOf(name), offer: { kind: "split", laSplit: 55 }, message: "Our client hires this quarter." });
+    await post(`${at}/bulk`, { listingIds: [listingId], employerId: idOf(name) });
+    await post("/api/v1/interests", { employerName: name, contactName: "Ada Bell", contactEmail: "ada@mail.example", roleTitle: "Engineer", candidateId: listingId });
+  }
+  for (const path of ["?limit=100", "?view=needsYou", "/count", "/disputes"]) await send("GET", at + path);
+  await send("GET", "/api/v1/interests?limit=100");
+  const { items = [] } = JSON.parse((await send("GET", `${at}?listingId=${listingId}&limit=100`)).body) as { items?: { id: string; version: number }[] };
+  for (const { id, version } of items) {
+    await send("GET", `${at}/${id}`);
+    await send("GET", `${at}/${id}/nda`);
+    for (const [path, ask] of [
+      ["acceptance", {}], ["offers", { offer: { kind: "split", laSplit: 58 } }], ["signatures", { name: "Ada Bell", consent: true, hash: "0".repeat(64) }], ["decline", { reason: "No." }],
+      ["revocation", { organisationId: idOf("Meridian Robotics"), reason: "No." }], ["prior-knowledge", { evidence: "Applied with us last year, twice." }], ["prior-knowledge/concession", {}],
+      ["prior-knowledge/decision", { upheld: true, reason: "On the record." }],
+    ] as const) await post(`${at}/${id}/${path}`, { version, ...ask });
+  }
+}
+
+/** The owner's side: one employer's are declined, as the owner would where the candidate works; the other's countered first, then agreed to. */
+async function introductionAnswers({ api }: Person, listingId: string): Promise<void> {
+  for (const { id, version, employer, offers, actions } of (await api.introductions.list({ listingId, limit: 100 })).items) {
+    if (!actions.includes("accept")) continue;
+    const [last] = offers.slice(-1);
+    if (employer.name.startsWith("Juniper")) await api.introductions.decline({ id, version, reason: "Not at the moment." });
+    else if (offers.length === 1 && last?.offer.kind === "split") await api.introductions.counter({ id, version, offer: { kind: "split", laSplit: 65 }, note: "Our usual split." });
+    else await api.introductions.accept({ id, version });
+  }
 }
 
 /** Written to the listing's agency, about the listing and about a deal of it, and read: every procedure of the noun. */
