@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { messageLimit } from "#domain/thread.ts";
+import { grantedStates, messageTypes } from "#domain/thread-view.ts";
 import { organisationKinds } from "#domain/viewer.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
@@ -9,8 +10,8 @@ const thread = z.object({
   with: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }),
   subject: z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string(), deal: z.object({ id, code: z.string() }).nullable() }),
   messages: z.int(),
-  /** The last message, shortened. */
-  last: z.object({ mine: z.boolean(), content: z.string(), sentAt: instant }),
+  /** The last message, shortened; of one written under a reveal grant (`granted`) no word. */
+  last: z.object({ mine: z.boolean(), content: z.string(), granted: z.boolean(), sentAt: instant }),
   /** From the other side, not read by you. */
   unread: z.int(),
 });
@@ -21,11 +22,19 @@ const message = z.object({
   mine: z.boolean(),
   /** Of your own people the person, of the other side the organisation. */
   from: z.string(),
+  /** `intro_request`: a card of the introduction `introductionId`. */
+  type: z.enum(messageTypes),
   content: z.string(),
+  /** Of a message written under a reveal grant whether you may read it now; null of every other. */
+  granted: z.enum(grantedStates).nullable(),
+  introductionId: id.nullable(),
   sentAt: instant,
   /** Which of your colleagues have read it; nobody outside your organisation is told who did. */
   readBy: z.array(z.string()),
 });
+
+/** Until when what you write may name the candidate, since one end holds a live reveal grant; null: it is looked at for what gives them away. */
+const naming = z.object({ knows: z.enum(["you", "them"]), until: instant }).nullable();
 
 const content = z.string().min(1, "Write a message first.").max(messageLimit, `Shorten this to at most ${messageLimit} characters.`);
 const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
@@ -44,12 +53,12 @@ export const threads = {
   about: procedure({
     says: "To whom you can write about a listing or a deal, and the thread where there is one already.",
     input: z.strictObject({ listingId: id.optional(), dealId: id.optional() }),
-    output: z.object({ items: z.array(z.object({ organisation: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }), threadId: id.nullable() })) }),
+    output: z.object({ items: z.array(z.object({ organisation: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }), threadId: id.nullable(), naming })) }),
   }),
   get: procedure({
     says: "A thread and its newest messages, in the order they were sent; `before` asks for those before a number.",
     input: z.strictObject({ id, before: wholeNumber(1, 1_000_000_000).optional(), limit: wholeNumber(1, 100).default(50) }),
-    output: z.object({ thread, messages: z.array(message), earlier: z.boolean() }),
+    output: z.object({ thread, messages: z.array(message), earlier: z.boolean(), naming }),
   }),
   start: procedure({
     says: "Writes to an organisation about a listing (its agency) or a deal (another party): in the thread there is, else in a new one.",
@@ -57,7 +66,7 @@ export const threads = {
     output: z.object({ thread, message }),
   }),
   send: procedure({
-    says: "Writes into a thread. Until an identity is revealed, nothing that gives a candidate away is sent.",
+    says: "Writes into a thread. Nothing that gives a candidate away is sent, unless the other end holds a live reveal grant, or you do and write to the listing's agency.",
     input: z.strictObject({ id, content, confirmedTexts }),
     output: z.object({ thread, message }),
   }),

@@ -10,6 +10,7 @@ import { isHiddenFromOrganisation, news, seenBy, withIntroduction } from "./intr
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
+import { withoutWords } from "./thread-naming.ts";
 
 /** Read by whom the visitor acts for: its own agency, or an organisation that holds a live grant. */
 export const identities: DemoHandlers["identities"] = {
@@ -58,6 +59,7 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
     drafts: gone ? state.drafts.filter(({ agencyId, form }) => agencyId !== listing.agency.id || normaliseEmail(form.identity.email) !== email) : state.drafts,
     shortlist: state.shortlist.map((entry) => (entry.candidateId === listing.id ? { ...entry, notes: "" } : entry)),
     pipeline: state.pipeline.map((card) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card)),
+    threads: withoutWords(state.threads, listing.id),
     introductions: state.introductions.map((each) => {
       if (each.listingId !== listing.id) return each;
       const ended = decideErase(each, reason, now) ?? each;

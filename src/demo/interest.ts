@@ -36,7 +36,7 @@ export const interests: DemoHandlers["interests"] = {
       introduction = request.answer.introduction;
       deal = drafted.answer;
       after = drafted.state;
-      events.push(request.event, drafted.event);
+      events.push(...request.event, drafted.event);
     }
     const made: Interest = {
       ...told, id: newId(), agencyId: viewer.organisationId, employerId: employer?.id ?? null, employerName: employer?.name ?? told.employerName,

@@ -17,6 +17,7 @@ import { fingerprint } from "./fingerprint.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
+import { withRequestCard } from "./thread.ts";
 
 /** Introductions are asked for and answered by whom the visitor acts for, as deals are. */
 export const introductions: DemoHandlers["introductions"] = {
@@ -55,7 +56,7 @@ export const introductions: DemoHandlers["introductions"] = {
         const own = offer ?? usualOffer(context.viewer, state.listings.find(({ id }) => id === listingId));
         const { answer, state: after, event } = asked(now, { ...ask, listingId, offer: own }, context);
         now = after;
-        events.push(event);
+        events.push(...event);
         return { listingId, introduction: answer.introduction, refused: null };
       } catch (error) {
         // Words that give somebody away are mended once for all of them.
@@ -127,8 +128,8 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
   requireRequestable(viewer, about);
   const message = textFor(state, viewer, "message", ask.message.trim(), { listingId: ask.listingId, confirmed: ask.confirmedTexts });
   const made = decideRequest(viewer, { ...about, message, id: context.newId(), code: introductionCodeFrom(context.randomBytes(4)) });
-  const after = { ...state, introductions: [...state.introductions, made] };
-  return { answer: { introduction: viewOf(after, context, made) }, state: after, event: news("requested", made) };
+  const { state: after, event } = withRequestCard({ ...state, introductions: [...state.introductions, made] }, viewer, made, context.newId);
+  return { answer: { introduction: viewOf(after, context, made) }, state: after, event: [news("requested", made), event] };
 }
 
 /** Of each listing its own split; an employer the usual fee and guarantee (seed §9). */

@@ -1,16 +1,18 @@
 import type { Deal } from "#domain/deal.ts";
 import { publishDealText } from "#domain/deal-text.ts";
+import { type Introduction, openStatuses, requesterOf } from "#domain/introduction.ts";
 import type { Listing } from "#domain/listing.ts";
-import { type Correspondent, type Message, nextMessage, type Thread, type ThreadSubject } from "#domain/thread.ts";
+import { type Correspondent, type Message, nextMessage, requestWords, type Thread, type ThreadSubject } from "#domain/thread.ts";
 import { demoMember, demoViewer } from "./acting.ts";
 import { demoAgencies } from "./parties.ts";
 import type { DemoThread } from "./state.ts";
+import { withMessage } from "./thread.ts";
 
 /** Who writes what, hours ago: the visitor's own agency or the other. `read`: how far the visitor has read. */
 type Sample = { id: string; with: string; subject: ThreadSubject; starts: "own" | "other"; messages: [by: "own" | "other", hoursAgo: number, content: string][]; read: number };
 
-/** Seed §9: three conversations; of their messages three are not read. `now` in ms. */
-export function sampleThreads(now: number, listings: readonly Listing[], deals: readonly Deal[]): DemoThread[] {
+/** Seed §9: three conversations; of their messages three are not read. Where the visitor asked for an introduction in one of them, its card. `now` in ms. */
+export function sampleThreads(now: number, { listings, deals, introductions }: { listings: readonly Listing[]; deals: readonly Deal[]; introductions: readonly Introduction[] }): DemoThread[] {
   const aboutListing = (listingId: string): ThreadSubject => {
     const { id, maskedCode, headlineRole, agency } = listings.find((each) => each.id === listingId) ?? failed(`listing ${listingId}`);
     return { listingId: id, maskedCode, headlineRole, listingAgencyId: agency.id, deal: null };
@@ -42,7 +44,7 @@ export function sampleThreads(now: number, listings: readonly Listing[], deals: 
       ],
     },
   ];
-  return samples.map((sample) => threadFrom(sample, now));
+  return samples.map((sample) => introductions.filter((each) => openStatuses.includes(each.status) && requesterOf(each).id === demoViewer.organisationId).reduce(withCard, threadFrom(sample, now)));
 }
 
 function threadFrom({ id, with: otherId, subject, starts, messages, read }: Sample, now: number): DemoThread {
@@ -60,6 +62,12 @@ function threadFrom({ id, with: otherId, subject, starts, messages, read }: Samp
   );
   const thread: Thread = { id, subject, ...between, messages: written.length, createdAt: written[0]?.sentAt ?? now };
   return { thread, messages: written, marks: read === 0 ? [] : [{ organisationId: own.id, personId: demoViewer.personId, personName: demoViewer.displayName, upTo: read }] };
+}
+
+function withCard(found: DemoThread, introduction: Introduction): DemoThread {
+  const { thread } = found;
+  if (thread.subject.deal !== null || thread.subject.listingId !== introduction.listingId) return found;
+  return withMessage(found, { ...nextMessage(demoViewer, thread, requestWords(introduction), introduction.createdAt), introductionId: introduction.id });
 }
 
 function failed(what: string): never {

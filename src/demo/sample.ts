@@ -131,8 +131,8 @@ export function sampleState(now: number): DemoState {
   });
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
   const deals = sampleDeals(now, listings);
-  const threads = sampleThreads(now, listings, deals);
   const introductions = sampleIntroductions(now, listings);
+  const threads = sampleThreads(now, { listings, deals, introductions });
   return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, notifications: sampleNotifications(now, { listings, deals, threads, introductions }), notificationPreferences: [], interests: [], daysAhead: 0, ...sampleWorkbench(now, codes) };
 }
 

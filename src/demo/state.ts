@@ -17,8 +17,8 @@ import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages }
 /** The seed's own shape of a shortlisted candidate (seed §3); `addedAt` as ISO string. */
 export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: string };
 
-/** A thread with all its messages, and who of either side has read how far. */
-export type DemoThread = { thread: Thread; messages: Message[]; marks: (ReadMark & { organisationId: string })[] };
+/** A thread with all its messages, and who of either side has read how far. `words`: what was written under a reveal grant. */
+export type DemoThread = { thread: Thread; messages: (Message & { words?: string })[]; marks: (ReadMark & { organisationId: string })[] };
 
 /** What the demo keeps under a key of our own. */
 type OwnPart = {

@@ -1,16 +1,21 @@
+import type { Deal } from "#domain/deal.ts";
+import { type Introduction, requesterOf } from "#domain/introduction.ts";
+import type { Listing } from "#domain/listing.ts";
 import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
+import { unshowable } from "#domain/public-text.ts";
+import { refuse, refuseFields } from "#domain/refusal.ts";
 import {
   correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, type Message, nextMessage, otherEnd, readUpTo, requireContent,
-  requireCorrespondent, requireOneSubject, requireReachable, takesPart, type ThreadSubject, unreadOf,
+  requestWords, requireCorrespondent, requireOneSubject, requireReachable, takesPart, type Thread, type ThreadSubject, unreadOf,
 } from "#domain/thread.ts";
-import { messageFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
+import { messageFor, namingFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { dealOf, isHiddenFrom, textFor } from "./deal-access.ts";
 import { readThreadNews } from "./notification.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, DemoThread } from "./state.ts";
+import { namingIn, readGranted } from "./thread-naming.ts";
 
 export const threads: DemoHandlers["threads"] = {
   list(state, { cursor, limit }, { viewer }) {
@@ -25,23 +30,31 @@ export const threads: DemoHandlers["threads"] = {
     authorize(viewer, "thread.use");
     return { answer: { unread: threadsOf(state, viewer).reduce((sum, each) => sum + unreadIn(viewer, each), 0) } };
   },
-  about(state, ask, { viewer }) {
+  about(state, ask, { viewer, now }) {
     authorize(viewer, "thread.use");
     requireOneSubject(ask);
     const there = threadsAbout(state, viewer, ask);
-    const withThread = (organisation: Correspondent) => ({ organisation, threadId: there.find(({ thread }) => otherEnd(viewer, thread).id === organisation.id)?.thread.id ?? null });
-    if (ask.dealId !== undefined) return { answer: { items: correspondentsOfDeal(viewer, dealOf(state, viewer, ask.dealId)).map(withThread) } };
+    const withThread = (organisation: Correspondent, subject: ThreadSubject) => ({
+      organisation, threadId: there.find(({ thread }) => otherEnd(viewer, thread).id === organisation.id)?.thread.id ?? null,
+      naming: namingFor(viewer, namingIn(state, { subject, starter: own(viewer), other: organisation }, now)),
+    });
+    if (ask.dealId !== undefined) {
+      const deal = dealOf(state, viewer, ask.dealId);
+      return { answer: { items: correspondentsOfDeal(viewer, deal).map((organisation) => withThread(organisation, subjectOfDeal(deal))) } };
+    }
     const listing = state.listings.find(({ id }) => id === ask.listingId);
-    if (listing?.agency.id === viewer.organisationId) return { answer: { items: there.map(({ thread }) => ({ organisation: otherEnd(viewer, thread), threadId: thread.id })) } };
-    return { answer: { items: [withThread(correspondentOfListing(viewer, listing && { listing, blocked: false }))] } };
+    if (listing?.agency.id === viewer.organisationId) return { answer: { items: there.map(({ thread }) => withThread(otherEnd(viewer, thread), thread.subject)) } };
+    const correspondent = correspondentOfListing(viewer, listing && { listing, blocked: false });
+    return { answer: { items: [withThread(correspondent, subjectOfListing(listing))] } };
   },
-  get(state, { id, before, limit }, { viewer }) {
+  get(state, { id, before, limit }, { viewer, now }) {
     authorize(viewer, "thread.use");
     const found = threadOf(state, viewer, id);
     const { thread, messages, marks } = found;
     const asked = messages.filter(({ number }) => number < (before ?? messages.length + 1)).slice(-limit);
-    const own = marks.filter(({ organisationId }) => organisationId === viewer.organisationId);
-    return { answer: { thread: viewOf(viewer, found), messages: asked.map((message) => messageFor(viewer, thread, message, own)), earlier: (asked[0]?.number ?? 1) > 1 } };
+    const naming = namingIn(state, thread, now);
+    const reading = { marks: marks.filter(({ organisationId }) => organisationId === viewer.organisationId), granted: readGranted(state, viewer, found, naming) };
+    return { answer: { thread: viewOf(viewer, found), messages: asked.map((message) => messageFor(viewer, thread, message, reading)), earlier: (asked[0]?.number ?? 1) > 1, naming: namingFor(viewer, naming) } };
   },
   start(state, { organisationId, content, confirmedTexts, ...ask }, context) {
     const { viewer, now, newId } = context;
@@ -50,8 +63,7 @@ export const threads: DemoHandlers["threads"] = {
     requireContent(content);
     const { subject, other } = subjectAsked(state, viewer, ask, organisationId);
     const there = threadsAbout(state, viewer, ask).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
-    const starter: Correspondent = { id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind };
-    return writing(state, there ?? { thread: { id: newId(), subject, starter, other, messages: 0, createdAt: now }, messages: [], marks: [] }, { content, confirmedTexts }, context);
+    return writing(state, there ?? { thread: { id: newId(), subject, starter: own(viewer), other, messages: 0, createdAt: now }, messages: [], marks: [] }, { content, confirmedTexts }, context);
   },
   send(state, { id, content, confirmedTexts }, context) {
     authorize(context.viewer, "thread.use");
@@ -103,23 +115,44 @@ const news = (action: string, { thread: { id, subject } }: DemoThread): DemoEven
 function subjectAsked(state: DemoState, viewer: Viewer, { listingId, dealId }: Asked, organisationId: string): { subject: ThreadSubject; other: Correspondent } {
   if (dealId !== undefined) {
     const deal = dealOf(state, viewer, dealId);
-    const subject = { listingId: deal.listingId, ...deal.candidate, listingAgencyId: deal.listingAgency.id, deal: { id: deal.id, code: deal.code } };
-    return { subject, other: correspondentOfDeal(viewer, deal, organisationId) };
+    return { subject: subjectOfDeal(deal), other: correspondentOfDeal(viewer, deal, organisationId) };
   }
   const listing = state.listings.find(({ id }) => id === listingId);
   const other = correspondentOfListing(viewer, listing && { listing, blocked: false });
   requireCorrespondent(other, organisationId);
-  const { id, maskedCode, headlineRole, agency } = listing ?? refuse("not-found");
-  return { subject: { listingId: id, maskedCode, headlineRole, listingAgencyId: agency.id, deal: null }, other };
+  return { subject: subjectOfListing(listing), other };
 }
+
+function subjectOfListing(listing: Listing | undefined): ThreadSubject {
+  const { id, maskedCode, headlineRole, agency } = listing ?? refuse("not-found");
+  return { listingId: id, maskedCode, headlineRole, listingAgencyId: agency.id, deal: null };
+}
+
+const subjectOfDeal = ({ id, code, listingId, candidate, listingAgency }: Deal): ThreadSubject => ({ listingId, ...candidate, listingAgencyId: listingAgency.id, deal: { id, code } });
+
+const own = ({ organisationId, organisationName, organisationKind }: Viewer): Correspondent => ({ id: organisationId, name: organisationName, kind: organisationKind });
+
+/** The card of a request (seed §3, `intro_request`), in the thread there is or a new one; the introduction's own news tells of it. */
+export function withRequestCard(state: DemoState, viewer: Viewer, introduction: Introduction, newId: () => string): { state: DemoState; event: DemoEvent } {
+  const { listingId, candidate, listingAgency, createdAt } = introduction;
+  const [starter, other]: [Correspondent, Correspondent] = [{ ...requesterOf(introduction), kind: viewer.organisationKind }, { ...listingAgency, kind: "agency" }];
+  const there = threadsAbout(state, viewer, { listingId }).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
+  const thread: Thread = { id: newId(), subject: { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: null }, starter, other, messages: 0, createdAt };
+  const found = withMessage(there ?? { thread, messages: [], marks: [] }, { ...nextMessage(viewer, there?.thread ?? thread, requestWords(introduction), createdAt), introductionId: introduction.id });
+  return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };
+}
+
+export const withMessage = (found: DemoThread, message: DemoThread["messages"][number]): DemoThread => ({ ...found, thread: { ...found.thread, messages: message.number }, messages: [...found.messages, message] });
 
 /** The next message of a thread; nobody answers in the demo. */
 function writing(state: DemoState, found: DemoThread, { content, confirmedTexts }: { content: string; confirmedTexts: readonly string[] }, { viewer, now }: DemoContext) {
-  const text = textFor(state, viewer, "content", content.trim(), { listingId: found.thread.subject.listingId, confirmed: confirmedTexts });
-  const message = nextMessage(viewer, found.thread, text, now);
-  const written: DemoThread = { ...found, thread: { ...found.thread, messages: message.number }, messages: [...found.messages, message] };
+  const naming = namingIn(state, found.thread, now);
+  const words = content.trim();
+  if (naming) refuseFields(unshowable({ content: words }));
+  const message = nextMessage(viewer, found.thread, naming ? null : textFor(state, viewer, "content", words, { listingId: found.thread.subject.listingId, confirmed: confirmedTexts }), now);
+  const written = withMessage(found, { ...message, ...(naming && { words }) });
   return {
-    answer: { thread: viewOf(viewer, written), message: messageFor(viewer, written.thread, message, []) },
+    answer: { thread: viewOf(viewer, written), message: messageFor(viewer, written.thread, message, { marks: [], granted: readGranted(state, viewer, written, naming) }) },
     state: withThread(state, written),
     event: news(message.number === 1 ? "started" : "sent", written),
   };

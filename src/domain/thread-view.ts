@@ -1,4 +1,4 @@
-import { otherEnd, type Message, type ReadMark, type Thread } from "./thread.ts";
+import { otherEnd, type Message, type Naming, type ReadMark, type Thread } from "./thread.ts";
 import type { OrganisationKind, Viewer } from "./viewer.ts";
 
 /** A thread as one of its two organisations sees it (seed §3, Conversation). Instants as ISO text. */
@@ -7,12 +7,25 @@ export type ThreadView = {
   with: { id: string; name: string; kind: OrganisationKind };
   subject: { listingId: string; maskedCode: string; headlineRole: string; deal: { id: string; code: string } | null };
   messages: number;
-  last: { mine: boolean; content: string; sentAt: string };
+  /** `granted`: written under a reveal grant; its words are in no list. */
+  last: { mine: boolean; content: string; granted: boolean; sentAt: string };
   unread: number;
 };
 
+/** Of a message written under a reveal grant: its words are here, or the reader's grant has ended, or they went with the candidate's data. */
+export const grantedStates = ["readable", "ended", "erased"] as const;
+export type GrantedState = (typeof grantedStates)[number];
+
+export const messageTypes = ["text", "intro_request"] as const;
+
+/** What of the messages written under a grant their reader has now, by number. `may` false: nothing. */
+export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> };
+
+/** Until when what is written here may name the candidate, and which end knows who it is by a grant; null: what is written is looked at for what gives them away. */
+export type NamingView = { knows: "you" | "them"; until: string } | null;
+
 /** Who wrote is told inside one's own organisation; of the other's people, the organisation. */
-export type MessageView = { number: number; mine: boolean; from: string; content: string; sentAt: string; /** Colleagues who have read it, the viewer not among them; only of messages from the other side. */ readBy: string[] };
+export type MessageView = { number: number; mine: boolean; from: string; type: (typeof messageTypes)[number]; content: string; granted: GrantedState | null; introductionId: string | null; sentAt: string; /** Colleagues who have read it, the viewer not among them; only of messages from the other side. */ readBy: string[] };
 
 /** Characters of the last message that a list shows. */
 const excerptLength = 160;
@@ -23,7 +36,7 @@ export function threadFor(viewer: Viewer, thread: Thread, { last, unread }: { la
   return {
     id: thread.id, with: { id, name, kind }, subject: { listingId, maskedCode, headlineRole, deal: deal && { id: deal.id, code: deal.code } },
     messages: thread.messages,
-    last: { mine: last.organisationId === viewer.organisationId, content: excerptOf(last.content), sentAt: new Date(last.sentAt).toISOString() },
+    last: { mine: last.organisationId === viewer.organisationId, content: excerptOf(last.content ?? ""), granted: last.content === null, sentAt: new Date(last.sentAt).toISOString() },
     unread,
   };
 }
@@ -34,11 +47,16 @@ function excerptOf(content: string): string {
   return letters.length <= excerptLength ? line : `${letters.slice(0, excerptLength - 1).join("")}…`;
 }
 
+export const namingFor = (viewer: Pick<Viewer, "organisationId">, naming: Naming | null): NamingView =>
+  naming && { knows: naming.holderId === viewer.organisationId ? "you" : "them", until: new Date(naming.until).toISOString() };
+
 /** `marks`: of the viewer's own organisation. */
-export function messageFor(viewer: Viewer, thread: Thread, message: Message, marks: readonly ReadMark[]): MessageView {
+export function messageFor(viewer: Viewer, thread: Thread, message: Message, { marks, granted: { may, words } }: { marks: readonly ReadMark[]; granted: GrantedReading }): MessageView {
   const mine = message.organisationId === viewer.organisationId;
+  const granted = message.content !== null ? null : !may ? "ended" : words.has(message.number) ? "readable" : "erased";
   return {
-    number: message.number, mine, from: mine ? message.personName : otherEnd(viewer, thread).name, content: message.content, sentAt: new Date(message.sentAt).toISOString(),
+    number: message.number, mine, from: mine ? message.personName : otherEnd(viewer, thread).name, type: message.introductionId === undefined ? "text" : "intro_request",
+    content: message.content ?? (granted === "readable" ? (words.get(message.number) ?? "") : ""), granted, introductionId: message.introductionId ?? null, sentAt: new Date(message.sentAt).toISOString(),
     readBy: mine ? [] : marks.filter(({ personId, upTo }) => personId !== viewer.personId && upTo >= message.number).map(({ personName }) => personName),
   };
 }

@@ -52,6 +52,8 @@ describe("who writes to whom", () => {
   });
 });
 
+const nothing = { may: false, words: new Map<number, string>() };
+
 describe("a thread", () => {
   it("is there for its two organisations alone", () => {
     expect([otherEnd(of("la"), thread).id, otherEnd(of("sa"), thread).id]).toEqual(["sa", "la"]);
@@ -73,8 +75,8 @@ describe("a thread", () => {
   it("tells of one's own people who wrote and who has read, of the other side the organisation", () => {
     const message = nextMessage(of("sa", "Ben Cole"), { messages: 2 }, text("Is it  far?\nWe ask for a client."), 0);
     const marks = [{ personId: "Ada Bell of la", personName: "Ada Bell", upTo: 3 }, { personId: "Cleo Park of la", personName: "Cleo Park", upTo: 3 }, { personId: "Dan Roe of la", personName: "Dan Roe", upTo: 2 }];
-    expect(messageFor(of("la"), thread, message, marks)).toMatchObject({ number: 3, mine: false, from: "Selling Agency", readBy: ["Cleo Park"] });
-    expect(messageFor(of("sa", "Ben Cole"), thread, message, [])).toMatchObject({ mine: true, from: "Ben Cole", readBy: [] });
+    expect(messageFor(of("la"), thread, message, { marks, granted: nothing })).toMatchObject({ number: 3, mine: false, from: "Selling Agency", readBy: ["Cleo Park"] });
+    expect(messageFor(of("sa", "Ben Cole"), thread, message, { marks: [], granted: nothing })).toMatchObject({ mine: true, from: "Ben Cole", readBy: [] });
     expect(threadFor(of("la"), thread, { last: message, unread: 2 })).toMatchObject({ with: { id: "sa", kind: "agency" }, last: { mine: false, content: "Is it far? We ask for a client." }, unread: 2 });
     const long = threadFor(of("la"), thread, { last: { ...message, content: text("word ".repeat(100)) }, unread: 2 }).last.content;
     expect([[...long].length, long.endsWith("…")]).toEqual([160, true]);

@@ -1,5 +1,7 @@
 import type { Deal, DealHead, Party } from "./deal.ts";
 import { partOf } from "./deal.ts";
+import { publishDealText } from "./deal-text.ts";
+import type { Introduction } from "./introduction.ts";
 import { isVisible } from "./listing.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse } from "./refusal.ts";
@@ -15,8 +17,14 @@ export type ThreadSubject = { listingId: string; maskedCode: string; headlineRol
 /** Between two organisations, one thread a subject (decisions §7). Instants in ms. `messages`: how many, which is the last one's number. */
 export type Thread = { id: string; subject: ThreadSubject; starter: Correspondent; other: Correspondent; messages: number; createdAt: number };
 
-/** Numbered from 1 within its thread; never changed. */
-export type Message = { number: number; organisationId: string; personId: string; personName: string; content: PublicText; sentAt: number };
+/**
+ * Numbered from 1 within its thread; never changed. `content` null: written under a reveal grant, its words lie sealed elsewhere.
+ * `introductionId`: it asks for that introduction (seed §3, `intro_request`).
+ */
+export type Message = { number: number; organisationId: string; personId: string; personName: string; content: PublicText | null; sentAt: number; introductionId?: string };
+
+/** One end holds a live reveal grant for the listing and the other is its agency: what they write to each other may name the candidate. `until` in ms. */
+export type Naming = { holderId: string; until: number };
 
 /** Longest message in characters. */
 export const messageLimit = 4_000;
@@ -84,8 +92,18 @@ export function requireContent(content: string): void {
   if (/^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(content)) refuse("invalid-input", { fields: { content: "Write a message first." } });
 }
 
-/** The next message of a thread. `content` has passed the leak check (decisions §3). */
-export function nextMessage(viewer: Viewer, thread: Pick<Thread, "messages">, content: PublicText, now: number): Message {
+/** The end that may come to know who the candidate is; null where the listing's agency is at neither end. */
+export function seekerIn({ subject, starter, other }: Pick<Thread, "subject" | "starter" | "other">): Correspondent | null {
+  if (starter.id === subject.listingAgencyId) return other;
+  return other.id === subject.listingAgencyId ? starter : null;
+}
+
+/** What an introduction's card says in its thread: the request's own words, which were looked at, or a plain sentence. */
+export const requestWords = ({ message }: Pick<Introduction, "message">): PublicText =>
+  message === "" ? publishDealText("content", "We ask for an introduction to this candidate.", { own: null, confirmed: [] }) : message;
+
+/** The next message of a thread. `content` has passed the leak check (decisions §3); null: it is written under a grant. */
+export function nextMessage(viewer: Viewer, thread: Pick<Thread, "messages">, content: PublicText | null, now: number): Message {
   return { number: thread.messages + 1, organisationId: viewer.organisationId, personId: viewer.personId, personName: viewer.displayName, content, sentAt: now };
 }
 

@@ -46,7 +46,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
       messages: 1, last: { mine: true, content: "Is the candidate open to travel?" }, unread: 0,
     });
     expect(first.message).toMatchObject({ number: 1, mine: true, from: own, content: "Is the candidate open to travel?", readBy: [] });
-    expect(await recruiter.threads.about({ listingId })).toEqual({ items: [{ organisation: { id: organisationId, name, kind: "agency" }, threadId: first.thread.id }] });
+    expect(await recruiter.threads.about({ listingId })).toEqual({ items: [{ organisation: { id: organisationId, name, kind: "agency" }, threadId: first.thread.id, naming: null }] });
     const again = await recruiter.threads.start({ listingId, organisationId, content: "About once a month." });
     const sentOn = await recruiter.threads.send({ id: first.thread.id, content: "Two lines,\n\nas they were typed." });
     expect([again.thread.id, again.message.number, sentOn.message.number]).toEqual([first.thread.id, 2, 3]);
@@ -66,14 +66,14 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     const draft = await made(recruiter);
     const harbor = { id: await idOf(recruiter, "Harbor Search Partners"), name: "Harbor Search Partners", kind: "agency" };
     const meridian = { id: await idOf(recruiter, "Meridian Robotics"), name: "Meridian Robotics", kind: "employer" };
-    expect(await recruiter.threads.about({ dealId: draft.id })).toEqual({ items: [{ organisation: harbor, threadId: null }] });
+    expect(await recruiter.threads.about({ dealId: draft.id })).toEqual({ items: [{ organisation: harbor, threadId: null, naming: null }] });
     const early = await refusal(recruiter.threads.start({ dealId: draft.id, organisationId: meridian.id, content: "Welcome." }));
     expect(early).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("once the deal was sent for signature") } });
     const { thread } = await recruiter.threads.start({ dealId: draft.id, organisationId: harbor.id, content: "Shall we settle the terms today?" });
     expect(thread).toMatchObject({ with: harbor, subject: { listingId: draft.listingId, maskedCode: draft.maskedCode, headlineRole: draft.headlineRole, deal: { id: draft.id, code: draft.code } } });
     const deal = await sent({ listing: recruiter, selling: partner, employer });
     const parties = await recruiter.threads.about({ dealId: deal.id });
-    expect(parties).toEqual({ items: [{ organisation: harbor, threadId: null }, { organisation: meridian, threadId: null }] });
+    expect(parties).toEqual({ items: [{ organisation: harbor, threadId: null, naming: null }, { organisation: meridian, threadId: null, naming: null }] });
     expect((await recruiter.threads.start({ dealId: deal.id, organisationId: meridian.id, content: "The agreement is on its way to you." })).thread.with).toEqual(meridian);
     expect((await recruiter.threads.about({ dealId: deal.id })).items.map(({ threadId }) => threadId !== null)).toEqual([false, true]);
     // A deal has threads of its own: of the listing there are none.

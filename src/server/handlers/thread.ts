@@ -1,7 +1,8 @@
 import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import { nextMessage, otherEnd, readUpTo, requireContent, requireOneSubject, requireReachable, type Thread } from "#domain/thread.ts";
-import { messageFor, type MessageView, threadFor, type ThreadView } from "#domain/thread-view.ts";
+import { type PublicText, unshowable } from "#domain/public-text.ts";
+import { refuse, refuseFields } from "#domain/refusal.ts";
+import { type Naming, nextMessage, otherEnd, readUpTo, requireContent, requireOneSubject, requireReachable, type Thread } from "#domain/thread.ts";
+import { messageFor, type MessageView, namingFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import { dealText } from "../deal/text.ts";
@@ -11,6 +12,7 @@ import { announceRead } from "../notification/announce.ts";
 import { notify } from "../notification/notify.ts";
 import { markNotificationsRead } from "../notification/store.ts";
 import { announceThread } from "../thread/announce.ts";
+import { namingIn, readGranted, sealWords } from "../thread/naming.ts";
 import { appendMessage, findThread, lockThread, markRead, marksOf, messagesOf, threadBetween, threadPage, unreadTotal } from "../thread/store.ts";
 import { correspondentsAsked, hiddenFromOther, subjectAsked } from "../thread/subject.ts";
 
@@ -32,7 +34,7 @@ export const threads: Handlers["threads"] = {
     authorize(context.viewer, "thread.use");
     const { viewer } = context;
     requireOneSubject(ask);
-    return { items: await context.database.asViewer(viewer, ({ db }) => correspondentsAsked(db, viewer, ask)) };
+    return { items: await context.database.asViewer(viewer, ({ db }) => correspondentsAsked(db, viewer, ask, context.clock.now().getTime())) };
   },
 
   async get(context, { id, before, limit }) {
@@ -40,12 +42,15 @@ export const threads: Handlers["threads"] = {
     const { viewer } = context;
     return context.database.asViewer(viewer, async ({ db }) => {
       const found = (await findThread(db, viewer, knownId(id))) ?? refuse("not-found");
+      const naming = await namingIn(db, viewer, found.thread, context.clock.now().getTime());
       const messages = await messagesOf(db, viewer, found.thread, { before, limit });
+      const granted = await readGranted(db, context.keyRing, viewer, found.thread, messages, naming);
       const marks = await marksOf(db, viewer, found.thread.id);
       return {
         thread: threadFor(viewer, found.thread, found),
-        messages: messages.map((message) => messageFor(viewer, found.thread, message, marks)),
+        messages: messages.map((message) => messageFor(viewer, found.thread, message, { marks, granted })),
         earlier: (messages[0]?.number ?? 1) > 1,
+        naming: namingFor(viewer, naming),
       };
     });
   },
@@ -57,9 +62,9 @@ export const threads: Handlers["threads"] = {
     requireContent(content);
     return context.database.asViewer(viewer, async (work) => {
       const { subject, other } = await subjectAsked(work.db, viewer, ask, organisationId);
-      const text = await textOf(context, viewer, work, { content, confirmedTexts }, subject);
       const starter = { id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind };
-      return writing(context, viewer, work, await threadBetween(work.db, viewer, { id: context.newId(), subject, starter, other, now: context.clock.now() }), text);
+      const said = await saidOf(context, viewer, work, { content, confirmedTexts }, { subject, starter, other });
+      return writing(context, viewer, work, await threadBetween(work.db, viewer, { id: context.newId(), subject, starter, other, now: context.clock.now() }), said);
     });
   },
 
@@ -71,7 +76,7 @@ export const threads: Handlers["threads"] = {
       requireContent(content);
       const other = otherEnd(viewer, thread);
       requireReachable(other, await hiddenFromOther(work.db, thread, other));
-      return writing(context, viewer, work, thread, await textOf(context, viewer, work, { content, confirmedTexts }, thread.subject));
+      return writing(context, viewer, work, thread, await saidOf(context, viewer, work, { content, confirmedTexts }, thread));
     });
   },
 
@@ -89,15 +94,26 @@ export const threads: Handlers["threads"] = {
   },
 };
 
-/** The listing agency's own words are held against the identity, everybody else's looked at for patterns (decisions §3). */
-function textOf(context: Context, viewer: Viewer, work: Work, { content, confirmedTexts: confirmed }: { content: string; confirmedTexts: readonly string[] }, { listingId, listingAgencyId }: Thread["subject"]) {
-  return dealText(context, viewer, work, "content", content.trim(), { listingId, listingAgencyId, confirmed });
+/** Words that passed the leak check, or what was written while a reveal grant lived: `naming`. */
+type Said = { content: PublicText; naming: null } | { words: string; naming: Naming };
+
+/**
+ * The state at this moment decides (decisions §3). Under no grant the listing agency's own words are held against the identity,
+ * everybody else's looked at for patterns.
+ */
+async function saidOf(context: Context, viewer: Viewer, work: Work, { content, confirmedTexts: confirmed }: { content: string; confirmedTexts: readonly string[] }, between: Pick<Thread, "subject" | "starter" | "other">): Promise<Said> {
+  const naming = await namingIn(work.db, viewer, between, context.clock.now().getTime());
+  const { listingId, listingAgencyId } = between.subject;
+  const words = content.trim();
+  if (!naming) return { content: await dealText(context, viewer, work, "content", words, { listingId, listingAgencyId, confirmed }), naming };
+  refuseFields(unshowable({ content: words }));
+  return { words, naming };
 }
 
-/** The next message of a locked thread, announced to both sides; its answer is kept for a repeat (decisions §11). */
-async function writing(context: Context, viewer: Viewer, work: Work, thread: Thread, text: Awaited<ReturnType<typeof textOf>>): Promise<{ thread: ThreadView; message: MessageView }> {
-  const message = nextMessage(viewer, thread, text, context.clock.now().getTime());
-  await appendMessage(work.db, thread, message);
+/** The next message of a locked thread, announced to both sides; its answer is kept for a repeat (decisions §11), without words under a grant. */
+async function writing(context: Context, viewer: Viewer, work: Work, thread: Thread, said: Said): Promise<{ thread: ThreadView; message: MessageView }> {
+  const message = nextMessage(viewer, thread, said.naming ? null : said.content, context.clock.now().getTime());
+  await appendMessage(work.db, thread, message, said.naming ? await sealWords(work, context.keyRing, thread, message.number, said.words) : null);
   const found = (await findThread(work.db, viewer, thread.id)) ?? refuse("not-found");
   announceThread(work, viewer, found.thread, message.number === 1 ? "started" : "sent");
   const { listingId, maskedCode, headlineRole, deal } = thread.subject;
@@ -105,7 +121,8 @@ async function writing(context: Context, viewer: Viewer, work: Work, thread: Thr
     organisationId: otherEnd(viewer, thread).id,
     news: { type: "message_received", from: viewer.organisationName, threadId: thread.id, number: message.number, listingId, candidate: { maskedCode, headlineRole }, deal },
   });
-  const answer = { thread: threadFor(viewer, found.thread, found), message: messageFor(viewer, found.thread, message, []) };
-  context.keepAnswer(work, answer);
-  return answer;
+  const answer = (words: ReadonlyMap<number, string>) => ({ thread: threadFor(viewer, found.thread, found), message: messageFor(viewer, found.thread, message, { marks: [], granted: { may: words.size > 0, words } }) });
+  // What is kept for a repeat lies under another key than the listing's, and a repeat may come when the grant has ended.
+  context.keepAnswer(work, answer(new Map()));
+  return answer(new Map(said.naming ? [[message.number, said.words]] : []));
 }

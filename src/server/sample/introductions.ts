@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/deal-agreement.ts";
 import { publishDealText } from "#domain/deal-text.ts";
-import { decideAgree, decideCounter, decideDecline, decideEnd, decideWithdraw, type Introduction, lapse, type ListingFacts, type Offer } from "#domain/introduction.ts";
+import { decideAgree, decideCounter, decideDecline, decideEnd, decideWithdraw, type Introduction, lapse, type ListingFacts, type Offer, openStatuses } from "#domain/introduction.ts";
 import { introductionCodeFrom } from "#domain/introduction-code.ts";
 import { decideRequest } from "#domain/introduction-request.ts";
 import { decideAnswerPrior, decideDeclarePrior, decideOpened, decideRevoke, decideSignNda, ndaOf, seeingPartOf } from "#domain/introduction-reveal.ts";
@@ -15,6 +15,8 @@ import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../in
 import { noticesOfStep } from "../introduction/tell.ts";
 import { listingsById } from "../listing/store.ts";
 import { enterRegister } from "../register/enter.ts";
+import { appendRequestCard } from "../thread/request-card.ts";
+import { markRead } from "../thread/store.ts";
 import { insertSampleNotices } from "./notifications.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
@@ -123,12 +125,24 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
       };
       for (const move of moves) await go(moved(introduction, move, { ids, newId, now: now - move.hoursAgo * hourMs }));
       await go(lapse(introduction, now));
+      if (openStatuses.includes(introduction.status)) await postCard(work.db, newId, by, introduction);
       laidOut.push(introduction);
     }
     const entries = laidOut.flatMap((introduction) => introduction.steps.map((step) => ({ introduction, step })));
     for (const { introduction, step } of entries.toSorted((a, b) => a.step.at - b.step.at))
       enterRegister(work, needs, { introduction, action: step.action, actor: { organisationId: step.organisationId }, at: step.at });
   });
+}
+
+/** Where its thread goes on already, after what was written last. */
+async function postCard(db: Work["db"], newId: () => string, by: Viewer, introduction: Introduction): Promise<void> {
+  const { listingId, createdAt } = introduction;
+  const { last } = await db
+    .selectFrom("mls_threads").select((eb) => eb.fn.max("last_message_at").as("last"))
+    .where("candidate_id", "=", listingId).where("deal_id", "is", null).where(({ eb, or }) => or([eb("starter_organisation_id", "=", by.organisationId), eb("other_organisation_id", "=", by.organisationId)]))
+    .executeTakeFirstOrThrow();
+  const { thread, message } = await appendRequestCard({ db }, { newId }, by, introduction, Math.max(createdAt, (last?.getTime() ?? 0) + 60_000));
+  if (message.number > 1) await markRead(db, by, thread.id, message.number);
 }
 
 /** What the sample people were told of it, by the same rules and words; no letters. After the other sample notifications. All of it or nothing. */

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { refuse } from "#domain/refusal.ts";
 import { type Correspondent, type Message, otherEnd, type ReadMark, type Thread, type ThreadSubject } from "#domain/thread.ts";
 import type { OrganisationKind, Viewer } from "#domain/viewer.ts";
 import type { Tables } from "../db/tables.ts";
@@ -108,12 +109,15 @@ export async function threadsAbout(db: Db, viewer: Reader, subjectId: string): P
 
 const isAbout = (subjectId: string) => sql<boolean>`coalesce(t.deal_id, t.candidate_id) = ${subjectId}::uuid`;
 
+/** As it is kept; `sealed`: what was written under a grant. */
+export type StoredMessage = Message & { sealed: Buffer | null };
+
 /** The newest messages before a number, in the order they were sent. Names of the viewer's own people alone: nobody else's can be read. */
-export async function messagesOf(db: Db, viewer: Pick<Viewer, "organisationName">, thread: Thread, { before, limit }: { before?: number | undefined; limit: number }): Promise<Message[]> {
+export async function messagesOf(db: Db, viewer: Pick<Viewer, "organisationName">, thread: Thread, { before, limit }: { before?: number | undefined; limit: number }): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom("mls_messages as m")
     .leftJoin("mls_people as p", "p.id", "m.person_id")
-    .select(["m.number", "m.organisation_id", "m.person_id", "m.content", "m.sent_at", "p.display_name"])
+    .select(["m.number", "m.organisation_id", "m.person_id", "m.content", "m.sealed", "m.introduction_id", "m.sent_at", "p.display_name"])
     .where("m.thread_id", "=", thread.id)
     .where("m.number", "<", before ?? thread.messages + 1)
     .orderBy("m.number", "desc")
@@ -123,7 +127,7 @@ export async function messagesOf(db: Db, viewer: Pick<Viewer, "organisationName"
     number: row.number, organisationId: row.organisation_id, personId: row.person_id,
     // Who has left the organisation has no name in it any more.
     personName: row.display_name ?? viewer.organisationName,
-    content: row.content, sentAt: row.sent_at.getTime(),
+    content: row.content, sealed: row.sealed, sentAt: row.sent_at.getTime(), ...(row.introduction_id !== null && { introductionId: row.introduction_id }),
   }));
 }
 
@@ -142,7 +146,15 @@ export async function marksOf(db: Db, viewer: Reader, threadId: string): Promise
 
 export type NewThread = { id: string; subject: ThreadSubject; starter: Correspondent; other: Correspondent; now: Date };
 
-/** The thread between the two about the subject, locked: the one there is, or a new one without a message yet. */
+/** Hidden or off the market since it was looked at: row-level security was told first. */
+function goneWhereRefused(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === rowRefused) refuse("not-found", { detail: "Candidate not found" });
+  throw error;
+}
+
+const rowRefused = "42501";
+
+/** The thread between the two about the subject, locked: the one there is, or a new one without a message yet. @throws Refusal `not-found` */
 export async function threadBetween(db: Db, viewer: Reader, { id, subject, starter, other, now }: NewThread): Promise<Thread> {
   const find = () =>
     withNames(threadsOf(db, viewer))
@@ -161,16 +173,17 @@ export async function threadBetween(db: Db, viewer: Reader, { id, subject, start
     })
     // Somebody else has begun at the same moment: then it is theirs that both write into.
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .execute()
+    .catch(goneWhereRefused);
   const row = await find();
   if (!row) throw new Error("a thread that was begun is not there");
   return threadFrom(row);
 }
 
-/** Adds the next message (`nextMessage`) to a locked thread. */
-export async function appendMessage(db: Db, thread: Thread, message: Message): Promise<void> {
-  const { number, organisationId, personId, content, sentAt } = message;
-  await db.insertInto("mls_messages").values({ thread_id: thread.id, number, organisation_id: organisationId, person_id: personId, content, sent_at: new Date(sentAt) }).execute();
+/** Adds the next message (`nextMessage`) to a locked thread; `sealed`: the words of one without content. */
+export async function appendMessage(db: Db, thread: Thread, message: Message, sealed: Buffer | null = null): Promise<void> {
+  const { number, organisationId, personId, content, sentAt, introductionId = null } = message;
+  await db.insertInto("mls_messages").values({ thread_id: thread.id, number, organisation_id: organisationId, person_id: personId, content, sealed, introduction_id: introductionId, sent_at: new Date(sentAt) }).execute();
   await db
     .updateTable("mls_threads")
     .set((eb) => ({ messages: number, last_message_at: new Date(sentAt), from_starter: eb("from_starter", "+", organisationId === thread.starter.id ? 1 : 0) }))

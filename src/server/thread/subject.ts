@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { DealHead } from "#domain/deal.ts";
 import { refuse } from "#domain/refusal.ts";
 import { correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, requireCorrespondent, type Thread, type ThreadSubject } from "#domain/thread.ts";
+import { namingFor, type NamingView } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import { findClientDeal, findDeal } from "../deal/store.ts";
 import { askedIds, knownId } from "../http/known-id.ts";
 import { findListing } from "../listing/store.ts";
+import { namingsWith } from "./naming.ts";
 import { threadsAbout } from "./store.ts";
 
 type Db = Work["db"];
@@ -27,17 +29,18 @@ export async function subjectAsked(db: Db, viewer: Viewer, { listingId = "", dea
 }
 
 /**
- * To whom one can write about it, with the threads there are. A listing's own agency is told who wrote to it.
- * @throws Refusal `not-found`
+ * To whom one can write about it, with the threads there are and whether the candidate may be named. A listing's own agency is
+ * told who wrote to it. `now` in ms. @throws Refusal `not-found`
  */
-export async function correspondentsAsked(db: Db, viewer: Viewer, { listingId = "", dealId }: Asked): Promise<{ organisation: Correspondent; threadId: string | null }[]> {
+export async function correspondentsAsked(db: Db, viewer: Viewer, { listingId = "", dealId }: Asked, now: number): Promise<{ organisation: Correspondent; threadId: string | null; naming: NamingView }[]> {
   if (dealId !== undefined) {
     const deal = await dealFor(db, viewer, dealId);
-    return withThreads(db, viewer, deal.id, correspondentsOfDeal(viewer, deal));
+    return withThreads(db, viewer, { id: deal.id, listingId: deal.listingId, listingAgencyId: deal.listingAgency.id }, correspondentsOfDeal(viewer, deal), now);
   }
   const found = await listingFor(db, listingId);
-  if (found?.listing.agency.id !== viewer.organisationId) return withThreads(db, viewer, found?.listing.id ?? "", [correspondentOfListing(viewer, found)]);
-  return (await threadsAbout(db, viewer, found.listing.id)).map(({ id, other }) => ({ organisation: other, threadId: id }));
+  const correspondent = found?.listing.agency.id === viewer.organisationId ? null : correspondentOfListing(viewer, found);
+  const { id, agency } = found?.listing ?? refuse("not-found");
+  return withThreads(db, viewer, { id, listingId: id, listingAgencyId: agency.id }, correspondent ? [correspondent] : (await threadsAbout(db, viewer, id)).map(({ other }) => other), now);
 }
 
 /** Whether the listing is hidden from the other side, as its own agency may know: to anybody else the database says no. */
@@ -63,7 +66,12 @@ function subjectOfDeal({ id, code, listingId, candidate, listingAgency }: Pick<D
   return { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: { id, code } };
 }
 
-async function withThreads(db: Db, viewer: Viewer, subjectId: string, organisations: readonly Correspondent[]) {
-  const threads = await threadsAbout(db, viewer, subjectId);
-  return organisations.map(({ id, name, kind }) => ({ organisation: { id, name, kind }, threadId: threads.find(({ other }) => other.id === id)?.id ?? null }));
+type Subject = { id: string; listingId: string; listingAgencyId: string };
+
+async function withThreads(db: Db, viewer: Viewer, subject: Subject, organisations: readonly Correspondent[], now: number) {
+  const threads = await threadsAbout(db, viewer, subject.id);
+  const namings = await namingsWith(db, viewer, subject, organisations.map(({ id }) => id), now);
+  return organisations.map(({ id, name, kind }) => ({
+    organisation: { id, name, kind }, threadId: threads.find(({ other }) => other.id === id)?.id ?? null, naming: namingFor(viewer, namings.get(id) ?? null),
+  }));
 }

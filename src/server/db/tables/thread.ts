@@ -17,13 +17,16 @@ export interface ThreadsTable {
   created_at: Date;
 }
 
-/** Numbered from 1 within its thread; never changed. */
+/** Numbered from 1 within its thread; never changed. Exactly one of `content` and `sealed`: what was written under a reveal grant lies under the listing's data key. */
 export interface MessagesTable {
   thread_id: string;
   number: number;
   organisation_id: string;
   person_id: string;
-  content: PublicText;
+  content: PublicText | null;
+  sealed: Buffer | null;
+  /** It is the card of that request. */
+  introduction_id: string | null;
   sent_at: Date;
 }
 

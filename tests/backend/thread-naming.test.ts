@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Api } from "#contract/index.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { askedByAgency, askedByEmployer, employerCalled, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
+import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+
+const worlds: World[] = [await serverWorld(), demoWorld()];
+const named = "This is Quillon Vandermere: quillon.vandermere@mail.example.";
+
+/** The recruiter's threads about a listing of its own, by who is at the other end. */
+async function threadWith(recruiter: Api, listingId: string, name: string) {
+  const item = (await recruiter.threads.about({ listingId })).items.find(({ organisation }) => organisation.name === name);
+  if (!item?.threadId) throw new Error(`no thread with ${name}`);
+  return { id: item.threadId, naming: item.naming };
+}
+
+const versionOf = async (api: Api, id: string) => (await api.introductions.get({ id })).version;
+
+/** A listing of Harbor that the recruiter may see. */
+async function harborListing(recruiter: Api): Promise<string> {
+  const { items } = await recruiter.listings.search({ limit: 60 });
+  return items.find(({ agencyName }) => agencyName === "Harbor Search Partners")?.id ?? "";
+}
+
+describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partner, employer }) => {
+  const sides = { listing: recruiter, selling: partner, employer };
+
+  it("by the listing agency to one that holds a grant: the name, as long as the grant lives", async () => {
+    const listingId = await publish(recruiter);
+    const { id: introduction, parts } = await grantedToEmployer(sides, { listingId });
+    const { id, naming } = await threadWith(recruiter, listingId, "Meridian Robotics");
+    const until = parts[0]?.grant?.endsAt;
+    expect(naming).toEqual({ knows: "them", until });
+    expect((await recruiter.threads.get({ id })).naming).toEqual({ knows: "them", until });
+    const sent = await recruiter.threads.send({ id, content: `  ${named} ` });
+    expect(sent.message).toMatchObject({ type: "text", content: named, granted: "readable", introductionId: null, mine: true });
+    expect(sent.thread.last).toMatchObject({ mine: true, content: "", granted: true });
+    expect((await recruiter.threads.list({})).items.find((each) => each.id === id)?.last).toMatchObject({ content: "", granted: true });
+    expect((await recruiter.threads.get({ id })).messages.at(-1)).toEqual(sent.message);
+    for (const [content, field] of [["Hidden \u202e text", "control character"], ["\u200b", "Write a message first"]]) expect(await refusal(recruiter.threads.send({ id, content: content ?? "" }))).toMatchObject({ status: 400, fields: { content: expect.stringContaining(field ?? "") } });
+
+    const organisationId = parts[0]?.organisation.id ?? "";
+    await recruiter.introductions.revoke({ id: introduction, version: await versionOf(recruiter, introduction), organisationId, reason: "The search is on hold." });
+    const after = await recruiter.threads.get({ id });
+    expect(after.naming).toBeNull();
+    // Whose candidate it is reads on.
+    expect(after.messages.at(-1)).toEqual(sent.message);
+    expect(await refusal(recruiter.threads.send({ id, content: named }))).toMatchObject({ status: 422, code: "leak" });
+    expect((await recruiter.threads.send({ id, content: "Thank you." })).message).toMatchObject({ content: "Thank you.", granted: null });
+  });
+
+  it("by one that holds a grant to the listing agency, who reads its own words no longer than the grant", async () => {
+    const listingId = await harborListing(recruiter);
+    const { introduction } = await recruiter.introductions.request({ listingId, employerId: await employerCalled(recruiter, "Halcyon Learning"), offer: split(50) });
+    const name = "We have met Harriet Dunmoreley before.";
+    const about = (await recruiter.threads.about({ listingId })).items[0];
+    expect(about?.naming).toBeNull();
+    const id = about?.threadId ?? "";
+    expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
+    await partner.introductions.accept({ id: introduction.id, version: await versionOf(partner, introduction.id) });
+    expect((await recruiter.threads.get({ id })).naming).toBeNull();
+    const signed = await signNda(recruiter, introduction, "Ravi Menon");
+    expect((await recruiter.threads.get({ id })).naming).toEqual({ knows: "you", until: signed.parts[0]?.grant?.endsAt });
+    const sent = await recruiter.threads.send({ id, content: name });
+    expect(sent.message).toMatchObject({ content: name, granted: "readable" });
+    const organisationId = signed.parts[0]?.organisation.id ?? "";
+    await partner.introductions.revoke({ id: introduction.id, version: await versionOf(partner, introduction.id), organisationId, reason: "The candidate asked for it." });
+    const after = await recruiter.threads.get({ id });
+    expect(after.naming).toBeNull();
+    expect(after.messages.at(-1)).toEqual({ ...sent.message, content: "", granted: "ended" });
+    expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
+  });
+});
+
+describe.each(worlds)("the card of a request in the $kind world", ({ recruiter, partner, employer }) => {
+  const sides = { listing: recruiter, selling: partner, employer };
+
+  it("begins the thread with the listing agency, in the words of the request or a plain sentence", async () => {
+    const listingId = await publish(recruiter);
+    const own = await askedByEmployer(sides, { listingId });
+    const agencys = await askedByAgency(sides, { listingId, message: "" });
+    const told = await Promise.all(["Meridian Robotics", "Harbor Search Partners"].map(async (name) => recruiter.threads.get({ id: (await threadWith(recruiter, listingId, name)).id })));
+    expect(told.map(({ messages }) => messages.map(({ number, type, mine, introductionId, content, granted }) => ({ number, type, mine, introductionId, content, granted })))).toEqual([
+      [{ number: 1, type: "intro_request", mine: false, introductionId: own.id, content: "We would like to meet this candidate.", granted: null }],
+      [{ number: 1, type: "intro_request", mine: false, introductionId: agencys.id, content: "We ask for an introduction to this candidate.", granted: null }],
+    ]);
+    expect(told.map(({ thread }) => [thread.unread, thread.last.content])).toEqual([[1, "We would like to meet this candidate."], [1, "We ask for an introduction to this candidate."]]);
+    // Refused, there is none.
+    await refusal(employer.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } }));
+    expect((await recruiter.threads.get({ id: told[0]?.thread.id ?? "" })).messages).toHaveLength(1);
+  });
+
+  it("goes on in the thread there is, and each request has its own", async () => {
+    const listingId = await harborListing(recruiter);
+    const organisationId = (await recruiter.threads.about({ listingId })).items[0]?.organisation.id ?? "";
+    const { thread } = await recruiter.threads.start({ listingId, organisationId, content: "Is the start date firm?" });
+    const { introduction } = await recruiter.introductions.request({ listingId, employerId: await employerCalled(recruiter, "Tidewater Logistics"), offer: split(50), message: "Our client hires in March." });
+    const { messages } = await recruiter.threads.get({ id: thread.id });
+    expect(messages.at(-1)).toMatchObject({ number: thread.messages + 1, type: "intro_request", mine: true, introductionId: introduction.id, content: "Our client hires in March." });
+    expect(messages.filter(({ introductionId }) => introductionId === introduction.id)).toHaveLength(1);
+  });
+});
