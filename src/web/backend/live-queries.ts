@@ -15,7 +15,8 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     if (type === "shortlist_update" && queryClient.isMutating({ mutationKey: nounKeys.shortlist }) === 0) outdate(nounKeys.shortlist);
     if (type === "deal_update") outdate(nounKeys.deals);
     if (type === "thread_update" && queryClient.isMutating({ mutationKey: nounKeys.threads }) === 0) outdate(nounKeys.threads);
-    if (type === "introduction_update") outdate(nounKeys.introductions);
+    // With a grant begins and ends what may be written and read in threads.
+    if (type === "introduction_update") [nounKeys.introductions, nounKeys.threads].forEach(outdate);
     if (type === "notification" && queryClient.isMutating({ mutationKey: nounKeys.notifications }) === 0) outdate(nounKeys.notifications);
     // Told to the listing's owner without a name: the number of its views has grown.
     if (type === "candidate_view" && userId === "") outdate([...nounKeys.listings, "get", String(data["candidateId"])]);

@@ -6,10 +6,11 @@ import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { hasKeys } from "./first-focus.ts";
+import { type Naming, namingWords } from "./use-naming.ts";
 import type { Sending } from "./use-sending.ts";
 
-/** Where one writes. What would give a candidate away comes back with its mends. */
-export function Composer({ to, sending }: { to: string; sending: Sending }) {
+/** Where one writes, and whether the candidate may be named. What would give a candidate away comes back with its mends. */
+export function Composer({ to, naming, sending }: { to: string; naming: Naming; sending: Sending }) {
   const form = useRef<HTMLFormElement>(null);
   const { text, textForm, refusal, write, send } = sending;
   useEffect(() => {
@@ -50,7 +51,7 @@ export function Composer({ to, sending }: { to: string; sending: Sending }) {
           placeholder={`Write to ${to}`}
           value={text}
           onValueChange={write}
-          hint="Names and contact details that tell who a candidate is are not sent."
+          hint={namingWords(naming, to)}
           className="[&_textarea]:max-h-44 [&_textarea]:min-h-11 [&_textarea]:resize-none"
         />
       </PublicTextProvider>

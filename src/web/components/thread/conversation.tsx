@@ -14,6 +14,7 @@ import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { MessageList, type MessageListProps } from "./message-list.tsx";
 import { OrganisationMark } from "./organisation-mark.tsx";
 import { threadAboutOptions, threadOptions, type ThreadRow } from "./thread-queries.ts";
+import { type Naming, useNaming } from "./use-naming.ts";
 import { useReadMarks } from "./use-read-marks.ts";
 import { type Recipient, useSending } from "./use-sending.ts";
 
@@ -30,7 +31,9 @@ export function Conversation({ place, start }: { place: Place; start: RefObject<
   const found = useInfiniteQuery({ ...threadOptions(api, threadId ?? ""), enabled: threadId !== null });
   const messages = useMemo(() => (found.data?.pages ?? []).toReversed().flatMap((page) => page.messages), [found.data]);
   const thread = found.data?.pages[0]?.thread;
-  const newFrom = useReadMarks(thread, messages);
+  // What a closed drawer left behind says nothing of what arrived since.
+  const newFrom = useReadMarks(found.isFetchedAfterMount ? thread : undefined, messages);
+  const naming = useNaming(found.data?.pages[0]?.naming ?? (threadId === null ? (item?.naming ?? null) : null));
 
   const failed = place.at === "about" && !about.data ? about : found;
   const isGone = failed.error instanceof Problem && failed.error.status === 404;
@@ -50,6 +53,7 @@ export function Conversation({ place, start }: { place: Place; start: RefObject<
       subject={loaded.subject}
       messages={messages}
       newFrom={newFrom}
+      naming={naming}
       earlier={{ more: found.hasNextPage, loading: found.isFetchingNextPage, failure: found.isFetchNextPageError ? problemDetail(found.error) : null, load: () => void found.fetchNextPage() }}
     />
   );
@@ -62,9 +66,9 @@ function loadedOf(place: Place, thread: ThreadRow | undefined, organisation: { i
   return null;
 }
 
-type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"] } & Omit<MessageListProps, "sending" | "other">;
+type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; naming: Naming } & Omit<MessageListProps, "sending" | "other">;
 
-function Open({ recipient, subject, ...list }: OpenProps) {
+function Open({ recipient, subject, naming, ...list }: OpenProps) {
   const sending = useSending(recipient);
   const { organisation } = recipient;
   return (
@@ -88,7 +92,7 @@ function Open({ recipient, subject, ...list }: OpenProps) {
         </div>
       </header>
       <MessageList {...list} other={organisation.name} sending={sending} />
-      <Composer to={organisation.name} sending={sending} />
+      <Composer to={organisation.name} naming={naming} sending={sending} />
     </>
   );
 }

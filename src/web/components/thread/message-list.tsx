@@ -5,6 +5,7 @@ import { useNow } from "#web/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import type { Outgoing } from "./outbox.ts";
+import { RequestCard } from "./request-card.tsx";
 import type { ThreadMessage } from "./thread-queries.ts";
 import { clockText, runsOf } from "./thread-times.ts";
 import type { Sending } from "./use-sending.ts";
@@ -56,9 +57,9 @@ export function MessageList({ messages, newFrom, earlier, other, sending }: Mess
                   {clockText(sentAt)}
                 </time>
               </p>
-              {said.map(({ number, content, lastReadBy }) => (
+              {said.map(({ number, content, granted, introductionId, lastReadBy }) => (
                 <div key={number} className={cn("flex flex-col gap-1", mine && "items-end")}>
-                  <Bubble mine={mine}>{content}</Bubble>
+                  {introductionId !== null ? <RequestCard introductionId={introductionId} words={content} /> : <Words mine={mine} content={content} granted={granted} />}
                   {lastReadBy.length > 0 ? <p className="text-small text-ink-3">Read by {lastReadBy.join(", ")}</p> : null}
                 </div>
               ))}
@@ -90,6 +91,23 @@ function Scroller({ box, label, onScroll, children }: { box: RefObject<HTMLDivEl
 
 function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
   return <p className={cn("w-fit max-w-[85%] rounded-card px-3 py-2 text-read break-words whitespace-pre-wrap text-ink", mine ? "bg-petrol-soft" : "border border-line bg-sunk")}>{children}</p>;
+}
+
+/** What was written under a reveal grant says so, and once that grant has ended nothing else. */
+function Words({ mine, content, granted }: Pick<ThreadMessage, "mine" | "content" | "granted">) {
+  if (granted === null) return <Bubble mine={mine}>{content}</Bubble>;
+  if (granted !== "readable")
+    return (
+      <p className="w-fit max-w-[85%] rounded-card border border-dashed border-line-2 px-3 py-2 text-dense text-ink-2">
+        {granted === "ended" ? "Written under a reveal grant that has ended." : "Erased with the candidate's data."}
+      </p>
+    );
+  return (
+    <>
+      <Bubble mine={mine}>{content}</Bubble>
+      <p className="text-small text-ink-3">Written under a reveal grant.</p>
+    </>
+  );
 }
 
 /** Between two days, and before what is new. */

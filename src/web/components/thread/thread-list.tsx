@@ -90,7 +90,7 @@ function Row({ thread: { id, with: other, subject, last, unread } }: { thread: T
           <span className="flex items-start gap-3">
             <span className={cn("line-clamp-2 min-w-0 flex-1 text-dense break-words", unread > 0 ? "text-ink" : "text-ink-2")}>
               {last.mine ? "Us: " : ""}
-              {last.content}
+              {last.granted ? "Written under a reveal grant" : last.content}
             </span>
             {unread > 0 ? (
               <span className="figures keeps-colour mt-0.5 min-w-5 shrink-0 rounded-full bg-seal px-1.5 text-center text-small font-semibold text-on-tone">

@@ -58,7 +58,7 @@ type Pages = InfiniteData<ThreadPage, number>;
 export function keepSent(queryClient: QueryClient, { thread, message }: Sent): void {
   queryClient.setQueryData<Pages>(threadKey(thread.id), (kept) => {
     const [newest, ...older] = kept?.pages ?? [];
-    if (!kept || !newest) return message.number === 1 ? { pages: [{ thread, messages: [message], earlier: false }], pageParams: [0] } : undefined;
+    if (!kept || !newest) return message.number === 1 ? { pages: [{ thread, messages: [message], earlier: false, naming: null }], pageParams: [0] } : undefined;
     if (newest.messages.some(({ number }) => number === message.number)) return kept;
     return { ...kept, pages: [{ ...newest, thread, messages: [...newest.messages, message] }, ...older] };
   });

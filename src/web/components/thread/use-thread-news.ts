@@ -20,9 +20,10 @@ export function useThreadNews(): Spoken | null {
     const { thread } = await api.threads.get({ id: String(data["threadId"]), limit: 1 });
     if (thread.last.mine) return;
     const title = `New message from ${thread.with.name}`;
-    if (drawerPlaceNow() !== null) setSpoken({ id, words: `${title}: ${thread.last.content}` });
+    const words = thread.last.granted ? "Written under a reveal grant." : thread.last.content;
+    if (drawerPlaceNow() !== null) setSpoken({ id, words: `${title}: ${words}` });
     else if (thread.unread > 0)
-      notify({ id: `thread ${thread.id}`, title, description: thread.last.content, action: { label: "Open", onAction: () => showMessages({ at: "thread", id: thread.id }) } });
+      notify({ id: `thread ${thread.id}`, title, description: words, action: { label: "Open", onAction: () => showMessages({ at: "thread", id: thread.id }) } });
   });
 
   // What cannot be asked for now is in the badge all the same.

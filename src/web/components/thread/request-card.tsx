@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
+import { useActsFor } from "#web/components/deal/act-for.tsx";
+import { AcceptDialog } from "#web/components/introduction/accept-dialog.tsx";
+import { awaitedWords, otherParty } from "#web/components/introduction/awaited-words.ts";
+import { DeclineDialog } from "#web/components/introduction/decline-dialog.tsx";
+import { IntroductionBadge } from "#web/components/introduction/introduction-badge.tsx";
+import { type Introduction, introductionOptions } from "#web/components/introduction/introduction-queries.ts";
+import { offerText } from "#web/components/introduction/offer-words.ts";
+import { sealButton } from "#web/components/introduction/seal-button.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showMessages } from "./drawer-place.ts";
+
+/** A request for an introduction in its thread: what was written, where it stands now, and for whose turn it is the answers. */
+export function RequestCard({ introductionId, words }: { introductionId: string; words: string }) {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const actsForOwn = useActsFor().id === viewer.organisationId;
+  const found = useQuery({ ...introductionOptions(api, introductionId), enabled: actsForOwn });
+  const introduction = actsForOwn ? found.data : undefined;
+  return (
+    <article aria-label={introduction ? `Introduction ${introduction.code}` : "Introduction request"} className="flex w-full max-w-[85%] flex-col gap-2 rounded-card border border-line-2 bg-surface px-3 py-3">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="label-caps text-ink-3">Introduction request</span>
+        {introduction ? (
+          <Link to="/mls/introductions/$id" params={{ id: introduction.id }} onClick={() => showMessages(null)} className="anchor font-mono text-dense text-ink">
+            {introduction.code}
+          </Link>
+        ) : null}
+      </p>
+      <p className="text-read break-words whitespace-pre-wrap text-ink">{words}</p>
+      {introduction ? <Standing introduction={introduction} /> : null}
+      {!actsForOwn ? <p className="text-small text-ink-2">You act for somebody else now. Act for {viewer.organisationName} to see where it stands.</p> : null}
+      {actsForOwn && found.isPending ? <Skeleton className="h-5 w-40" /> : null}
+      {actsForOwn && found.isError && !found.data ? (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-danger">
+          Where it stands could not be loaded.
+          <Button size="sm" onClick={() => void found.refetch()} loading={found.isFetching}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+function Standing({ introduction }: { introduction: Introduction }) {
+  const now = useNow();
+  const [asking, setAsking] = useState<"accept" | "decline" | null>(null);
+  const { id, code, actions, offers } = introduction;
+  const { words, urgent } = awaitedWords(introduction, now);
+  const offer = offers.at(-1)?.offer;
+  const close = () => setAsking(null);
+  const toPage = { to: "/mls/introductions/$id", params: { id }, onClick: () => showMessages(null) } as const;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-dense">
+        <IntroductionBadge introduction={introduction} />
+        <span className="text-ink-2">{otherParty(introduction)}</span>
+      </p>
+      {offer ? <p className="figures text-dense text-ink">{offerText(offer)}</p> : null}
+      <p className={cn("figures text-small break-words", urgent ? "font-medium text-amber" : "text-ink-2")}>{words}</p>
+      {actions.includes("accept") ? (
+        <div role="group" aria-label={`Answer ${code}`} className="flex flex-wrap gap-2">
+          <Button size="sm" className={sealButton} onClick={() => setAsking("accept")}>
+            Accept
+          </Button>
+          <Link {...toPage} className={buttonClass({ size: "sm" })}>
+            Counter
+          </Link>
+          {actions.includes("decline") ? (
+            <Button size="sm" variant="ghost" onClick={() => setAsking("decline")}>
+              Decline
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {actions.includes("sign") ? (
+        <div>
+          <Link {...toPage} className={buttonClass({ size: "sm", className: sealButton })}>
+            Read and sign
+          </Link>
+        </div>
+      ) : null}
+      {asking === "accept" ? <AcceptDialog introduction={introduction} open onClose={close} /> : null}
+      {asking === "decline" ? <DeclineDialog introduction={introduction} open onClose={close} /> : null}
+    </>
+  );
+}
