@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { manualClock } from "#server/clock.ts";
-import { lettersAbout, letterTo, made, refusal, termsOf, tokenIn } from "#tests/support/deals.ts";
+import { ownLettersAbout, letterTo, made, refusal, termsOf, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { executed, rendered, sent, won } from "#tests/support/signed-deals.ts";
 
@@ -76,7 +76,7 @@ describe("who signs for whom", () => {
     const { api } = visitor(house);
     await api.signing.sign({ token, name: stranger.name, hash: (await api.signing.open({ token })).hash, consent: true });
     await rendered(northstar.api, id);
-    const copies = (await lettersAbout(house, deal.code)).filter(({ subject }) => subject.includes("executed")).map(({ to }) => to);
+    const copies = (await ownLettersAbout(house, deal.code)).filter(({ subject }) => subject.includes("executed")).map(({ to }) => to);
     expect(copies).toEqual(expect.arrayContaining([stranger.email, "hiring@meridian.example"]));
     expect(new Set(copies).size).toBe(copies.length);
   });

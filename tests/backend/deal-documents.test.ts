@@ -32,7 +32,7 @@ async function mailTo(to: string, code: string): Promise<Stored[]> {
   const letters = rows.map(({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored);
   return letters.filter((letter) => letter.to === to && letter.subject.includes(code));
 }
-const lettersAbout = async (code: string) => (await services.mail.outbox(500)).flatMap(({ letter }) => (letter && letter.subject.includes(code) ? [letter] : []));
+const ownLettersAbout = async (code: string) => (await services.mail.outbox(500)).flatMap(({ letter }) => (letter && letter.subject.includes(code) ? [letter] : []));
 
 describe("an executed agreement", () => {
   it("is stored with its hash and served byte for byte, with everybody's signature and the certificate", async () => {
@@ -107,7 +107,7 @@ describe("an executed agreement", () => {
   it("goes to everybody who signed, once: to the employer its own, to the agencies both", async () => {
     const deal = await executedNow({ laSplit: 61.37 });
     await renderExecuted(services, { dealId: deal.id, sending: 1 });
-    const letters = (await lettersAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
+    const letters = (await ownLettersAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
     const [client, split] = ["client", "split"].map((kind) => `${deal.code.toLowerCase()}-${kind}-agreement.pdf`);
     expect(Object.fromEntries(letters.map(({ to, attachments }) => [to, attachments]))).toEqual({
       "admin@northstar.example": [client, split], "recruiter@northstar.example": [client, split], "admin@harbor.example": [client, split], "hiring@meridian.example": [client],
@@ -179,7 +179,7 @@ describe("a guarantee that runs out", () => {
   it("is told to both agencies a week before, once, and then frees what it held, whoever looks", async () => {
     const deal = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-11-01" });
     expect(deal.closing?.guaranteeEnds).toBe("2026-12-01");
-    const notices = async () => (await lettersAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee of"));
+    const notices = async () => (await ownLettersAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee of"));
     await tellOfGuaranteeEnds(services);
     expect(await notices()).toEqual([]);
     clock.set("2026-11-24T15:00:00Z");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
-import { lettersAbout, letterTo, made, tokenIn } from "#tests/support/deals.ts";
+import { ownLettersAbout, letterTo, made, tokenIn } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { sign } from "#tests/support/signed-deals.ts";
@@ -23,7 +23,7 @@ it("leaves no split to the employer in any encoding: not in its sheet, list, fil
   const texts = [
     JSON.stringify(await meridian.api.deals.get({ id: deal.id })), JSON.stringify((await meridian.api.deals.list({ search: deal.code })).items), textOf(await meridian.api.deals.export({ search: deal.code })),
     JSON.stringify(await meridian.api.deals.agreement({ id: deal.id })), JSON.stringify(await bearer.signing.open({ token })),
-    ...(await lettersAbout(house, deal.code)).filter(({ to }) => to === mara.email).map(({ subject, text }) => `${subject}\n${text.replace(token, "")}`),
+    ...(await ownLettersAbout(house, deal.code)).filter(({ to }) => to === mara.email).map(({ subject, text }) => `${subject}\n${text.replace(token, "")}`),
   ].map(withoutChance(deal));
   expect(texts).toHaveLength(6);
   const secret = spellings([61.37, 38.63, (side?.laCents ?? 0) / 100, (side?.saCents ?? 0) / 100]);

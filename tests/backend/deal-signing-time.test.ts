@@ -3,7 +3,7 @@ import type { Answer } from "#contract/index.ts";
 import { attemptLimits } from "#server/ecosystem/attempts.ts";
 import { manualClock } from "#server/clock.ts";
 import { remindSigners } from "#server/deal/reminders.ts";
-import { lettersAbout, letterTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
+import { ownLettersAbout, letterTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
@@ -25,7 +25,7 @@ const partner = config.partners.contracts;
 config.partners.contracts = undefined;
 
 const to = "recruiter@northstar.example";
-const lettersTo = async ({ code }: Answer<"deals", "get">, address = to) => (await lettersAbout(house, code)).filter((letter) => letter.to === address);
+const lettersTo = async ({ code }: Answer<"deals", "get">, address = to) => (await ownLettersAbout(house, code)).filter((letter) => letter.to === address);
 
 describe("reminders", () => {
   it("by hand go to whoever's turn it is, with the same link, once a day at most", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
-import { lettersAbout, letterTo, made, publish, refusal, termsOf, tokenIn, unknownId } from "#tests/support/deals.ts";
+import { ownLettersAbout, letterTo, made, publish, refusal, termsOf, tokenIn, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { memberOf } from "#tests/support/more-people.ts";
@@ -27,7 +27,7 @@ async function sentToMara(parts: Parameters<typeof made>[1] = {}): Promise<Sheet
 
 const tokenOf = async (deal: Sheet, to: string, matches?: RegExp) => tokenIn(await letterTo(house, deal.code, to, matches));
 const signBy = async (token: string, name = "Ada Bell") => bearer.signing.sign({ token, name, hash: (await bearer.signing.open({ token })).hash, consent: true });
-const subjects = async (deal: Sheet) => (await lettersAbout(house, deal.code)).map(({ to, subject }) => `${to}: ${subject}`);
+const subjects = async (deal: Sheet) => (await ownLettersAbout(house, deal.code)).map(({ to, subject }) => `${to}: ${subject}`);
 
 describe("signing by the links of letters", () => {
   it("goes in order, each by its own link, without an account, to an executed deal", async () => {
@@ -75,7 +75,7 @@ describe("signing by the links of letters", () => {
     await letterTo(house, deal.code, "recruiter@northstar.example");
     expect(await harbor.api.deals.agreement({ id: deal.id })).toMatchObject({ state: "waiting", why: "Others sign before you. You get a letter when it is your turn." });
     for (const { api } of [harbor, meridian]) expect(await refusal(sign(api, deal.id, "Ben Cole"))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("Others sign before you") });
-    expect(new Set((await lettersAbout(house, deal.code)).map(({ to }) => to))).toEqual(new Set(["admin@northstar.example", "recruiter@northstar.example"]));
+    expect(new Set((await ownLettersAbout(house, deal.code)).map(({ to }) => to))).toEqual(new Set(["admin@northstar.example", "recruiter@northstar.example"]));
     expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts.map(({ state }) => state)).toEqual(["open", "waiting", "waiting"]);
   });
 
@@ -99,7 +99,7 @@ describe("signing by the links of letters", () => {
   it("writes letters that nobody but their recipient reads, since whoever has the link can sign", async () => {
     const deal = await sentToMara();
     await letterTo(house, deal.code, "recruiter@northstar.example");
-    const letters = await lettersAbout(house, deal.code);
+    const letters = await ownLettersAbout(house, deal.code);
     expect(letters.map(({ confidential }) => confidential)).toEqual(letters.map(() => true));
     for (const { text } of letters) expect(text).toContain(`${house.url}/sign#`);
     const stored = await database.kysely.selectFrom("mls_deal_links").selectAll().execute();

@@ -44,19 +44,22 @@ export const termsOf = ({ targetSalary, feePercent, guaranteeDays, guaranteePoli
 
 type Sealed = { to: string; subject: string; text: string; html?: string; headers?: object };
 
-/** The deal's own letters in the outbox, oldest first, as their recipients read them; those of notifications, which one can stop, are others. */
+/** The letters in the outbox that tell of this deal or introduction, oldest first, as their recipients read them. */
 export async function lettersAbout({ database, services }: Pick<TestHouse, "database" | "services">, code: string): Promise<(Sealed & { confidential: boolean })[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at").execute();
   return rows
     .map(({ id, content, confidential }) => ({ ...(JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Sealed), confidential }))
-    .filter(({ subject, text, headers }) => headers === undefined && (subject.includes(code) || text.includes(code)));
+    .filter(({ subject, text }) => subject.includes(code) || text.includes(code));
 }
+
+/** Without those of notifications, which their recipients can stop. */
+export const ownLettersAbout = async (house: Parameters<typeof lettersAbout>[0], code: string) => (await lettersAbout(house, code)).filter(({ headers }) => headers === undefined);
 
 /** The letter to this address once it is there; `matches` where there can be several. */
 export async function letterTo(house: Pick<TestHouse, "database" | "services">, code: string, to: string, matches = /./): Promise<Sealed> {
   return vi.waitFor(
     async () => {
-      const letter = (await lettersAbout(house, code)).findLast((each) => each.to === to && matches.test(each.subject));
+      const letter = (await ownLettersAbout(house, code)).findLast((each) => each.to === to && matches.test(each.subject));
       if (!letter) throw new Error(`no letter about ${code} to ${to}`);
       return letter;
     },
