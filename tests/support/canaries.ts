@@ -17,7 +17,13 @@ export const canaries: readonly string[] = [
   "Canaryworks", "zephyrinecanary", "Canarytics",
 ];
 
-/** Every spelling and encoding in which a canary might travel. */
+/** Letters and digits alone, without accents, case or what stands between them. */
+const bare = (text: string): string => text.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "");
+
+/** A word of so many letters does not come about by chance where everything between letters is taken out. */
+const longEnough = 12;
+
+/** Every spelling and encoding in which a planted value might travel. */
 function spellings(value: string): string[] {
   const bytes = Buffer.from(value);
   // Base64 depends on where in the text the value starts: three ways, without the characters that depend on neighbours.
@@ -26,15 +32,51 @@ function spellings(value: string): string[] {
     const inner = shifted.slice(Math.ceil((shift * 4) / 3), -1);
     return [inner, inner.replace(/\+/g, "-").replace(/\//g, "_")];
   });
-  return [value, encodeURIComponent(value), bytes.toString("hex"), ...base64, [...value].reverse().join("")];
+  // In scripts and JSON, in bytes read one by one, in the two-byte texts of PDF.
+  const escaped = value.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const wide = [...value].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, "0")).join("");
+  const hex = [bytes.toString("hex"), wide].flatMap((digits) => [digits, digits.toUpperCase()]);
+  return [value, encodeURIComponent(value), escaped, bytes.toString("latin1"), ...hex, ...base64, [...value].reverse().join("")];
 }
 
-const needles = canaries.flatMap((canary) => [...new Set([canary, canary.toLowerCase(), canary.toUpperCase()])].flatMap((form) => spellings(form).map((text) => ({ canary, text }))));
+type Needle = { text: string; value: string };
+
+/** Finds all needles in one walk, however many: the last four characters make an index into a table of beginnings. */
+function finder(needles: readonly Needle[]): (text: string, found: Set<string>) => void {
+  const seen = new Uint8Array(1 << 20);
+  const byStart = new Map<string, Needle[]>();
+  const next = (key: number, code: number) => ((key << 5) ^ code) & 0xfffff;
+  for (const needle of needles) {
+    const start = needle.text.slice(0, 4);
+    byStart.set(start, [...(byStart.get(start) ?? []), needle]);
+    seen[[...start].reduce((key, letter) => next(key, letter.charCodeAt(0)), 0)] = 1;
+  }
+  return (text, found) => {
+    for (let at = 0, key = 0; at < text.length; at++) {
+      key = next(key, text.charCodeAt(at));
+      if (seen[key] === 0 || at < 3) continue;
+      for (const needle of byStart.get(text.slice(at - 3, at + 1)) ?? []) if (text.startsWith(needle.text, at - 3)) found.add(needle.value);
+    }
+  };
+}
+
+/**
+ * A search for planted values in any spelling or encoding; it answers with those that can be read. Words of twelve letters or more
+ * are also found apart, joined and without accents; a value of digits alone in whatever way a number is written.
+ */
+export function searchFor(values: readonly string[]): (text: string) => string[] {
+  const cased = (value: string) => [...new Set([value, value.toLowerCase(), value.toUpperCase()])];
+  const inText = finder(values.flatMap((value) => [...new Set(cased(value).flatMap(spellings))].map((text) => ({ text, value }))));
+  const inBare = finder(values.filter((value) => /[a-z]/i.test(value) && bare(value).length >= longEnough).map((value) => ({ text: bare(value), value })));
+  const inDigits = finder(values.filter((value) => /^\d+$/.test(value)).map((value) => ({ text: value, value })));
+  return (text) => {
+    const found = new Set<string>();
+    inText(text, found);
+    inBare(bare(text), found);
+    inDigits(text.replace(/[\s().+-]/g, ""), found);
+    return [...found];
+  };
+}
 
 /** The canaries that can be read out of these bytes, in any spelling or encoding. */
-export function canariesIn(text: string): string[] {
-  const digits = text.replace(/[\s().+-]/g, "");
-  const found = needles.filter((needle) => text.includes(needle.text)).map(({ canary }) => canary);
-  if (digits.includes("2065550188")) found.push("2065550188");
-  return [...new Set(found)];
-}
+export const canariesIn = searchFor(canaries);
