@@ -30,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where t.id = thread_id and t.listing_agency_id in (t.starter_organisation_id, t.other_organisation_id)
           and (t.listing_agency_id = ${acting} or mls_granted_to_acting(t.candidate_id))))`.execute(db);
   await sql`
-    create policy keys_of_readable_made on mls_keys.data_keys for insert to mls_viewer
-      with check (exists (select from mls_identities i where i.listing_id = data_keys.listing_id and i.agency_id = data_keys.agency_id))`.execute(db);
+    create policy keys_of_granted_made on mls_keys.data_keys for insert to mls_viewer
+      with check (mls_granted_to_acting(listing_id) and exists (
+        select from mls_introductions i where i.candidate_id = data_keys.listing_id and i.listing_agency_id = data_keys.agency_id))`.execute(db);
 }
