@@ -30,6 +30,7 @@ export const factColumns = [
   sql<boolean>`mls_hidden_from_acting(i.candidate_id)`.as("hidden_from_acting"),
   sql<boolean>`coalesce(mls_own_listing_hidden_from(i.candidate_id, i.employer_id), false)`.as("hidden_from_employer"),
   sql<boolean>`coalesce(mls_own_listing_hidden_from(i.candidate_id, i.selling_agency_id), false)`.as("hidden_from_requester"),
+  sql<boolean>`mls_introduction_stopped(i.id)`.as("stopped"),
 ] as const;
 
 export type IntroductionRow = Selectable<Pick<Tables["mls_introductions"],

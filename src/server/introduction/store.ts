@@ -16,7 +16,7 @@ type Db = Work["db"];
 /** An introduction with what its viewer's side may be told beside it. */
 export type FoundIntroduction = { introduction: Introduction; facts: ListingFacts & Pick<IntroductionFacts, "others"> };
 
-type FactRow = IntroductionRow & { listing_status: ListingFacts["listingStatus"] | null; hidden_from_acting: boolean; hidden_from_employer: boolean; hidden_from_requester: boolean };
+type FactRow = IntroductionRow & { listing_status: ListingFacts["listingStatus"] | null; hidden_from_acting: boolean; hidden_from_employer: boolean; hidden_from_requester: boolean; stopped: boolean };
 type Reader = Pick<Viewer, "organisationId">;
 
 /** One introduction as the viewer's role may read it; null where it does not exist for them. `lock`: until the transaction ends. `now` in ms. */
@@ -34,13 +34,17 @@ export async function foundFrom(db: Db, keyRing: KeyRing, viewer: Reader, rows: 
   return introductions.map((introduction, place) => ({ introduction, facts: { ...factsFrom(viewer, introduction, rows[place] as FactRow), others: others.get(introduction.id) ?? [] } }));
 }
 
-/** To the listing agency: whom of the parties it is hidden from. To one who is to see it: whether that is itself, and nothing else. */
+/**
+ * To the listing agency: whom of the parties it is hidden from. To one who is to see it: whether it may not be for now, and not why:
+ * hidden from itself, or the candidate's own word stands against it.
+ */
 function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): ListingFacts {
   const part = partIn(viewer, introduction);
+  const withheld = row.hidden_from_acting || row.stopped;
   return {
     listingStatus: row.listing_status ?? "withdrawn",
-    hiddenFromEmployer: row.hidden_from_employer || (part === "employer" && row.hidden_from_acting),
-    hiddenFromRequester: row.hidden_from_requester || (part === "selling" && row.hidden_from_acting),
+    hiddenFromEmployer: row.hidden_from_employer || (part === "employer" && withheld),
+    hiddenFromRequester: row.hidden_from_requester || (part === "selling" && withheld),
   };
 }
 

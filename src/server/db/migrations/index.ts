@@ -20,6 +20,7 @@ import * as evidenceKeys from "./0021-evidence-keys.ts";
 import * as identityFiles from "./0022-identity-files.ts";
 import * as introductionsKnown from "./0023-introductions-known.ts";
 import * as messageCards from "./0024-message-cards.ts";
+import * as candidatesWord from "./0025-candidates-word.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0022-identity-files": identityFiles,
   "0023-introductions-known": introductionsKnown,
   "0024-message-cards": messageCards,
+  "0025-candidates-word": candidatesWord,
 };
