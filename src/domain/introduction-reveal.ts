@@ -1,6 +1,6 @@
 import { canonicalJson } from "./deal-agreement.ts";
 import {
-  decideEnd, type Introduction, introductionStatusLabels, isLive, knownTo, lapse, type ListingFacts, partIn, type PriorKnowledge, type RevealGrant, type SeeingPart, stepped,
+  decideEnd, type Introduction, introductionStatusLabels, isLive, knownTo, lapse, type ListingFacts, partIn, type PriorKnowledge, type RevealGrant, type SeeingPart, type SeeingRole, stepped,
 } from "./introduction.ts";
 import { type NdaDocument, ndaConsent, ndaVersion, protectionMonths, signatureNameLimit } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";
@@ -114,19 +114,25 @@ export function decideRevoke(viewer: Viewer, before: Introduction, ask: { organi
   );
 }
 
-/** The candidate is erased: every grant goes, each at a moment of its own, so that nobody hears of another's; what was on its way ends. Null where nothing changes. */
+/**
+ * The candidate is erased: every grant goes, and what was on its way ends. The employer's goes just before the end and the agency's
+ * just after it, at moments that are the same whether the other has one: beside the end, each finds nothing of the other's, neither
+ * by the time nor by the numbers on the register. Null where nothing changes.
+ */
 export function decideErase(before: Introduction, reason: PublicText, now: number): Introduction | null {
-  const nobody = { organisationId: null, personId: null };
-  const live = before.parts.filter(({ grant }) => grant !== null && isLive(grant, now));
-  const revoked = live.reduce(
-    (introduction, part, place) => stepped(
+  const revoked = (introduction: Introduction, role: SeeingRole, at: number): Introduction | null => {
+    const part = introduction.parts.find((each) => each.role === role);
+    if (!part?.grant || !isLive(part.grant, now)) return null;
+    return stepped(
       introduction,
-      { parts: withPart(introduction, { ...part, grant: part.grant && { ...part.grant, revoked: { at: now + place, by: "erasure", reason } } }) },
-      { action: "revoked", now: now + place, actor: nobody },
-    ),
-    before,
-  );
-  return decideEnd(revoked, now) ?? (live.length > 0 ? revoked : null);
+      { parts: withPart(introduction, { ...part, grant: { ...part.grant, revoked: { at, by: "erasure", reason } } }) },
+      { action: "revoked", now: at, actor: { organisationId: null, personId: null } },
+    );
+  };
+  const first = revoked(before, "employer", now) ?? before;
+  const ended = decideEnd(first, now) ?? first;
+  const after = revoked(ended, "selling", now + 1) ?? ended;
+  return after === before ? null : after;
 }
 
 /** `counting`: the fee is protected. `disputed`: prior knowledge was declared and nobody has decided. `none`: it was known before. */

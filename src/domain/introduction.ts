@@ -164,8 +164,10 @@ const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", 
  * Which steps a party is told of (decisions §4): nobody but the listing agency learns what another party did with the identity, an
  * employer that an agency named nothing of what came before the agreement, and what the employer knew before is not the agency's.
  */
-export function hearsOf(organisationId: string, { action, organisationId: by, at }: Step, { listingAgency, sellingAgency, employer, steps, parts }: Introduction): boolean {
+export function hearsOf(organisationId: string, { action, organisationId: by, at }: Step, { listingAgency, sellingAgency, employer, steps, parts, answerBy }: Introduction): boolean {
   if (listingAgency.id === organisationId) return true;
+  // For whoever had not signed by then it was over already; that it went on for another is not theirs to know.
+  if (action === "ended" && at >= answerBy && parts.some(({ organisation, nda }) => organisation.id === organisationId && nda === null)) return false;
   if (action === "revoked") return parts.some(({ organisation, grant }) => organisation.id === organisationId && grant?.revoked?.at === at);
   if (ownSteps.includes(action)) return by === organisationId;
   if (action.startsWith("prior_")) return employer.id === organisationId;

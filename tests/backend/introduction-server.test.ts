@@ -145,7 +145,7 @@ describe("an opened identity", () => {
     const seen = await recruiter.api.introductions.get({ id: asked.id });
     expect(seen.parts.map(({ grant }) => grant?.revoked?.by)).toEqual(["erasure", "erasure"]);
     expect(seen.priorKnowledge?.evidence).toBe(erasedEvidence);
-    expect(seen.steps.slice(-3).map(({ action, by }) => [action, by])).toEqual([["revoked", null], ["revoked", null], ["ended", null]]);
+    expect(seen.steps.slice(-3).map(({ action, by }) => [action, by])).toEqual([["revoked", null], ["ended", null], ["revoked", null]]);
     for (const { api } of [harbor, meridian]) expect((await api.introductions.get({ id: asked.id })).steps.filter(({ action }) => action === "revoked")).toHaveLength(1);
     expect((await meridian.api.introductions.get({ id: open.id })).status).toBe("ended");
     const key = await sql<{ sealed: Buffer | null }>`select sealed from mls_keys.data_keys where listing_id = ${asked.id}::uuid`.execute(database.kysely);

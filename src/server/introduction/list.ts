@@ -55,13 +55,16 @@ function knownOf(db: Db, { organisationId: acting }: Reader, now: number) {
     when i.status in ('requested', 'countered', 'accepted') then case when i.answer_by <= ${at} then 'expired' else i.status end
     when i.status in ('nda_signed', 'revealed') and i.listing_agency_id <> ${acting} then case
       when g.opened_at is not null then 'revealed' when g.id is not null then 'nda_signed'
-      when ${did("ended")} then 'ended' when i.answer_by <= ${at} then 'expired' else 'accepted' end
+      when ${did("ended", sql`and s.at < i.answer_by`)} then 'ended' when i.answer_by <= ${at} then 'expired' else 'accepted' end
     else i.status end`;
   const needs = sql<boolean>`case ${known}
     when 'requested' then i.listing_agency_id = ${acting}
     when 'countered' then coalesce(i.selling_agency_id, i.employer_id) = ${acting}
     when 'accepted' then i.listing_agency_id <> ${acting} and not ${did("nda_refused", sql`and s.of_organisation_id = ${acting}`)}
     else false end`;
+  // When the agency had asked, the employer it names is not told, and a page's cursor says what it is ordered by: since when it knows.
+  const since = sql<Date>`case when i.employer_id = ${acting} and i.selling_agency_id is not null
+    then (select s.at from mls_introduction_steps s where s.introduction_id = i.id and s.number = i.accepted_number) else i.created_at end`;
   return db
     .selectFrom("mls_introductions as i")
     .leftJoin("mls_reveal_grants as g", (join) => join.onRef("g.introduction_id", "=", "i.id").on("g.organisation_id", "=", acting))
@@ -72,7 +75,7 @@ function knownOf(db: Db, { organisationId: acting }: Reader, now: number) {
         eb.and([eb("i.employer_id", "=", acting), eb("i.employer_knows", "=", true)]),
       ]),
     )
-    .select(["i.id", "i.candidate_id", "i.created_at", known.as("known"), needs.as("needs")]);
+    .select(["i.id", "i.candidate_id", since.as("created_at"), known.as("known"), needs.as("needs")]);
 }
 
 type Ordered = { id: string; first: boolean; at: Date };

@@ -40,8 +40,15 @@ function announceStep(work: Pick<Work, "change">, introduction: Introduction, st
     });
 }
 
-const hearing = (introduction: Introduction, step: Step): string[] =>
-  [introduction.listingAgency, introduction.sellingAgency, introduction.employer].flatMap((party) => (party && hearsOf(party.id, step, introduction) ? [party.id] : []));
+/**
+ * That the time to sign ran out is told to the listing agency alone: where another party has signed nothing runs out, and whoever
+ * has not would know it by the silence.
+ */
+function hearing(introduction: Introduction, step: Step): string[] {
+  const { listingAgency, sellingAgency, employer, steps } = introduction;
+  if (step.action === "expired" && steps.some(({ action }) => action === "accepted")) return [listingAgency.id];
+  return [listingAgency, sellingAgency, employer].flatMap((party) => (party && hearsOf(party.id, step, introduction) ? [party.id] : []));
+}
 
 /** Whom the step is told, in what words. The platform's own staff: `organisationId` null. */
 export function noticesOfStep(introduction: Introduction, step: Step): Pick<Notice, "organisationId" | "news">[] {

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { answerMs } from "#domain/introduction.ts";
+import { manualClock } from "#server/clock.ts";
+import { expireIntroductions } from "#server/introduction/ending.ts";
+import { candidateToken } from "#tests/support/candidates.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { accept, askedByAgency, askedByEmployer, grantedToEmployer, type Introduction, signNda } from "#tests/support/introductions.ts";
+import { told } from "#tests/support/notifications.ts";
+import { unscheduled } from "#tests/support/unscheduled.ts";
+import { viewerOf } from "#tests/support/viewer.ts";
+
+const clock = manualClock("2026-11-21T09:00:00Z");
+const house = await unscheduled(() => testHouse({ clock }));
+const { database } = house;
+const bearer = visitor(house).api;
+
+/** Everybody, signed in at this hour: a session does not outlast the days that pass here. */
+async function people() {
+  const [recruiter, admin, harbor, meridian] = [
+    await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"),
+  ];
+  return { recruiter, admin, harbor, meridian, sides: { listing: recruiter.api, selling: harbor.api, employer: meridian.api } };
+}
+
+/** What differs by chance taken out, and which of two it is. */
+const plain = (seen: unknown) => JSON.stringify(seen).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?:TM|INT)-[0-9A-Z]+/g, "-");
+
+/** Two introductions by the agency that its employer may sign; the employer signs the first, the agency neither. */
+async function oneSignedOfTwo() {
+  const { sides } = await people();
+  const both = [await askedByAgency(sides), await askedByAgency(sides)] as const;
+  for (const each of both) await accept(sides, each);
+  await signNda(sides.employer, both[0]);
+  return both;
+}
+
+describe("a party that has not signed, who would know whether another has", () => {
+  it("is told the same when its time runs out: nothing, in either case", async () => {
+    const both = await oneSignedOfTwo();
+    clock.advance(answerMs + 1_000);
+    await expireIntroductions(house.services);
+    await database.changes.caughtUp();
+    const { harbor, recruiter } = await people();
+    const heard = async ({ id, code }: Introduction) => ({
+      notices: (await told(harbor, code)).map(({ title }) => title.replace(code, "")),
+      changes: (await database.kysely.selectFrom("mls_changes").select("data").where("entity_id", "=", id).where("organisation_id", "=", harbor.organisationId).orderBy("seq").execute()).map(({ data }) => data["action"]),
+    });
+    expect(await heard(both[0])).toEqual(await heard(both[1]));
+    // The listing agency, which knows who signed, is told.
+    expect((await told(recruiter, both[1].code)).map(({ title }) => title)).toContain(`Introduction expired: ${both[1].code}`);
+  });
+
+  it("finds the same when the candidate leaves the market after its time", async () => {
+    const both = await oneSignedOfTwo();
+    clock.advance(answerMs + 1_000);
+    const { recruiter, harbor } = await people();
+    for (const { listingId } of both) await recruiter.api.listings.withdraw({ id: listingId, version: (await recruiter.api.listings.form({ id: listingId })).version });
+    const seen = [];
+    for (const { id, listingId, code } of both) {
+      const { steps, ...view } = await harbor.api.introductions.get({ id });
+      const actions = steps.map(({ action, by }) => [action, by]);
+      seen.push(plain([actions, { ...view, answerBy: null }, (await harbor.api.introductions.list({ listingId, view: "closed" })).items.map(({ status }) => status), (await told(harbor, code)).map(({ title }) => title.replace(code, ""))]));
+    }
+    expect(seen[0]).toBe(seen[1]);
+    expect(seen[0]).toContain(`"status":"expired"`);
+  });
+
+  it("learns nothing from an erasure: neither by the moments of its steps nor by the numbers of its entries", async () => {
+    const { sides, admin, harbor, meridian } = await people();
+    const listingOf = new Map<string, string>();
+    const signers = { both: ["selling", "employer"], selling: ["selling"], employer: ["employer"] } as const;
+    for (const [who, parts] of Object.entries(signers)) {
+      const asked = await askedByAgency(sides);
+      listingOf.set(who, asked.id);
+      await accept(sides, asked);
+      for (const part of parts) await signNda(sides[part], asked, "Theo Lindqvist");
+      clock.advance(1_000);
+      const { maskedCode } = await sides.listing.listings.get({ id: asked.listingId });
+      await admin.api.identities.erase({ listingId: asked.listingId, maskedCode });
+    }
+    const last = async (person: typeof harbor, who: string) => {
+      const id = listingOf.get(who) ?? "";
+      const steps = (await person.api.introductions.get({ id })).steps.slice(-2);
+      const file = await person.send("GET", `/api/v1/register/certificates/${id}?format=json`);
+      const numbers = (JSON.parse(file.body) as { entries: { number: number; action: string }[] }).entries.slice(-2);
+      return { order: steps.map(({ action }) => action), apart: Date.parse(steps[1]?.at ?? "") - Date.parse(steps[0]?.at ?? ""), entered: numbers.map(({ action }) => action), between: (numbers[1]?.number ?? 0) - (numbers[0]?.number ?? 0) };
+    };
+    expect(await last(harbor, "both")).toEqual(await last(harbor, "selling"));
+    expect(await last(meridian, "both")).toEqual(await last(meridian, "employer"));
+  });
+});
+
+describe("an employer that an agency named", () => {
+  it("cannot read in a cursor when the agency had asked", async () => {
+    const { sides, meridian } = await people();
+    const moments = [];
+    for (let times = 0; times < 2; times++) {
+      const asked = await askedByAgency(sides);
+      moments.push(clock.now().toISOString());
+      clock.advance(61_000);
+      await accept(sides, asked);
+      clock.advance(61_000);
+    }
+    const { nextCursor } = await meridian.api.introductions.list({ limit: 1 });
+    const said = Buffer.from((nextCursor ?? "").slice(2), "base64url").toString("utf8");
+    for (const moment of moments) expect(said).not.toContain(moment);
+    // The pages lack none all the same.
+    const { total } = await meridian.api.introductions.list({ limit: 1 });
+    const ids = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const page = await meridian.api.introductions.list({ limit: 1, ...(cursor !== undefined && { cursor }) });
+      for (const { id } of page.items) ids.add(id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(ids.size).toBe(total);
+  });
+});
+
+describe("a candidate who has stopped their listing", () => {
+  it.each(["pause", "withdraw", "report", "askErasure"] as const)("by %s is revealed to nobody new, by no path", async (verb) => {
+    const { recruiter, harbor, meridian, sides } = await people();
+    const email = `${verb.toLowerCase()}@mail.example`;
+    const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
+    const token = await candidateToken(house, recruiter, listingId, email);
+    const [own, named] = [await askedByEmployer(sides, { listingId }), await askedByAgency(sides, { listingId })];
+    for (const each of [own, named]) await accept(sides, each);
+    await bearer.candidacy[verb]({ token });
+    const words = "The listing agency does not introduce this candidate at the moment. Ask it why.";
+    for (const [person, { id }] of [[meridian, own], [meridian, named], [harbor, named]] as const) expect((await refusal(signNda(person.api, { id }))).detail).toBe(words);
+    // The second wall.
+    const viewer = await viewerOf(meridian);
+    const { canonical, hash } = await meridian.api.introductions.nda({ id: own.id });
+    const byHand = database.asViewer(viewer, async ({ db }) => {
+      await db.insertInto("mls_nda_signatures").values({ introduction_id: own.id, organisation_id: meridian.organisationId, name: "Elena Sorensen", person_id: viewer.personId, signed_at: clock.now(), ip: "::1", version: "2026-11", consent: "2026-11", canonical, hash }).execute();
+      await db.insertInto("mls_reveal_grants").values({ id: house.services.newId(), introduction_id: own.id, candidate_id: listingId, organisation_id: meridian.organisationId, given_at: clock.now(), ends_at: new Date(clock.now().getTime() + 90 * 86_400_000) }).execute();
+    });
+    await expect(byHand).rejects.toMatchObject({ code: "23514" });
+    for (const person of [meridian, harbor]) expect((await refusal(person.api.identities.get({ listingId }))).status).toBe(404);
+    expect(await recruiter.api.introductions.get({ id: named.id })).toMatchObject({ warnings: { hiddenFrom: [] } });
+  });
+
+  it("and goes on is revealed as before; who was given the name by then has kept it", async () => {
+    const { recruiter, harbor, meridian, sides } = await people();
+    const email = "goes.on@mail.example";
+    const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
+    const token = await candidateToken(house, recruiter, listingId, email);
+    const waiting = await askedByAgency(sides, { listingId });
+    await accept(sides, waiting);
+    await grantedToEmployer(sides, { listingId });
+    await bearer.candidacy.pause({ token });
+    expect((await meridian.api.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
+    await bearer.candidacy.resume({ token });
+    await signNda(sides.selling, waiting, "Theo Lindqvist");
+    expect((await harbor.api.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
+  });
+});
