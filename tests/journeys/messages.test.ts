@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** Messages between two organisations (seed §2, §9; decisions §7). */
@@ -218,6 +219,56 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
     await colleague.context.close();
   });
   for (const { context } of [northstar, harbor]) await context.close();
+});
+
+test("a request is answered from its card, and while a grant lives the candidate may be named", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const northstar = await inOwnBrowser(browser, "recruiter");
+  const meridian = await inOwnBrowser(browser, "employer");
+  const [ours, theirs] = [northstar.page, meridian.page];
+  const [listing, employer] = [apiOf(ours), apiOf(theirs)];
+  const listingId = await listedBy(listing);
+  const { introduction } = await employer.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 }, message: "We would like to meet within two weeks." });
+  const card = (page: Page) => drawer(page).getByRole("article", { name: `Introduction ${introduction.code}` });
+  const named = "Write to quillon.vandermere@mail.example for a time on Monday.";
+
+  await test.step("the listing agency accepts in the drawer, and the other side's card shows it", async () => {
+    await toast(ours, "New message from Meridian Robotics").getByRole("button", { name: "Open" }).click();
+    await expect(card(ours).getByText("We would like to meet within two weeks.")).toBeVisible();
+    await expect(card(ours).getByRole("button", { name: "Decline" })).toBeVisible();
+    await card(ours).getByRole("button", { name: "Accept" }).click();
+    await ours.getByRole("dialog", { name: /^Accept / }).getByRole("button", { name: "Accept terms" }).click();
+    await expect(card(ours).getByText("Awaiting signature")).toBeVisible();
+    await expect(card(ours).getByRole("button", { name: "Accept" })).toHaveCount(0);
+    await theirs.goto(`/mls/candidate/${listingId}`);
+    await theirs.getByRole("button", { name: "Message Northstar Talent" }).click();
+    await expect(card(theirs).getByRole("link", { name: "Read and sign" })).toBeVisible();
+  });
+
+  await test.step("what is written names nobody until the employer has signed", async () => {
+    await box(ours).fill(named);
+    await box(ours).press("Enter");
+    await expect(drawer(ours).getByText("This text would reveal who it is.")).toBeVisible();
+    const { hash } = await employer.introductions.nda({ id: introduction.id });
+    const { version } = await employer.introductions.get({ id: introduction.id });
+    await employer.introductions.sign({ id: introduction.id, version, name: "Mara Ito", consent: true, hash });
+    await expect(drawer(ours).getByText(/^Meridian Robotics knows who this is until .*: you may name the candidate\.$/)).toBeVisible();
+    await expect(drawer(theirs).getByText(/^You know who this is until .*: you may name the candidate to Northstar Talent\.$/)).toBeVisible();
+    await box(ours).fill(named);
+    await box(ours).press("Enter");
+    await expect(said(theirs, "Northstar Talent").getByText(named)).toBeVisible();
+    await expect(said(ours, "Meridian Robotics").getByText("Written under a reveal grant.")).toBeVisible();
+  });
+
+  await test.step("with the grant it goes from the one who held it, at once", async () => {
+    const { version, parts } = await listing.introductions.get({ id: introduction.id });
+    await listing.introductions.revoke({ id: introduction.id, version, organisationId: parts[0]?.organisation.id ?? "", reason: "The search is on hold." });
+    await expect(said(theirs, "Northstar Talent").getByText("Written under a reveal grant that has ended.")).toBeVisible();
+    await expect(said(theirs, "Northstar Talent").getByText(named)).toHaveCount(0);
+    await expect(drawer(ours).getByText("Names and contact details that tell who a candidate is are not sent.")).toBeVisible();
+    await expect(said(ours, "Meridian Robotics").getByText(named)).toBeVisible();
+  });
+  for (const { context } of [northstar, meridian]) await context.close();
 });
 
 test("staff of the platform have no messages to read", async ({ browser }) => {
