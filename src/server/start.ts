@@ -18,6 +18,7 @@ import type { Handlers, Services } from "./http/context.ts";
 import { enqueueRotation, registerRotation } from "./identity/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { registerIntroductionExpiry } from "./introduction/ending.ts";
+import { registerIntroductionReminders } from "./introduction/reminding.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
@@ -85,6 +86,7 @@ export async function start(parts: Parts): Promise<House> {
   registerRendering(services);
   registerGuarantees(services);
   registerIntroductionExpiry(services);
+  registerIntroductionReminders(services);
   registerImportJobs(services);
   registerLetters(services);
   registerCandidateLetters(services);

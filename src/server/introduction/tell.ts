@@ -1,5 +1,5 @@
 import { hearsOf, type Introduction, requesterOf, type Step } from "#domain/introduction.ts";
-import type { ToldStep } from "#domain/notification-words.ts";
+import type { ToldIntroduction, ToldStep } from "#domain/notification-words.ts";
 import type { Work } from "../db/database.ts";
 import type { Services } from "../http/context.ts";
 import { type Notice, notify } from "../notification/notify.ts";
@@ -25,7 +25,7 @@ export function tellOfSteps(work: Work, teller: Teller, before: Introduction | n
 }
 
 /** The employer that an agency named, where it knows nothing of it: not agreed, or the candidate was hidden from it by then. */
-async function unawareOf(db: Work["db"], { id, employer }: Introduction): Promise<string | undefined> {
+export async function unawareOf(db: Work["db"], { id, employer }: Introduction): Promise<string | undefined> {
   const { employer_knows } = await db.selectFrom("mls_introductions").select("employer_knows").where("id", "=", id).executeTakeFirstOrThrow();
   return employer_knows ? undefined : employer.id;
 }
@@ -52,14 +52,19 @@ function hearing(introduction: Introduction, step: Step): string[] {
 
 /** Whom the step is told, in what words. The platform's own staff: `organisationId` null. */
 export function noticesOfStep(introduction: Introduction, step: Step): Pick<Notice, "organisationId" | "news">[] {
-  const { id, code, candidate, listingAgency, sellingAgency, employer } = introduction;
-  const told = { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
+  const { listingAgency, sellingAgency, employer } = introduction;
+  const told = toldOf(introduction);
   const actor = [listingAgency, sellingAgency, employer].find((party) => party?.id === step.organisationId);
   const from = actor?.name ?? (step.organisationId !== null ? "The marketplace" : step.action === "revoked" ? listingAgency.name : null);
   return [
     ...receiversOf(introduction, step).map(([organisationId, says]) => ({ organisationId, news: { type: "introduction_update" as const, step: says, from, introduction: told } })),
     ...(step.action === "prior_declared" ? [{ organisationId: null, news: { type: "platform_case" as const, case: "prior_knowledge" as const, introduction: told } }] : []),
   ];
+}
+
+/** What a notification calls it by. */
+export function toldOf({ id, code, candidate }: Introduction): ToldIntroduction {
+  return { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
 }
 
 /** Who is told of it, and of what. */

@@ -21,6 +21,7 @@ import * as identityFiles from "./0022-identity-files.ts";
 import * as introductionsKnown from "./0023-introductions-known.ts";
 import * as messageCards from "./0024-message-cards.ts";
 import * as candidatesWord from "./0025-candidates-word.ts";
+import * as introductionReminders from "./0026-introduction-reminders.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "0023-introductions-known": introductionsKnown,
   "0024-message-cards": messageCards,
   "0025-candidates-word": candidatesWord,
+  "0026-introduction-reminders": introductionReminders,
 };

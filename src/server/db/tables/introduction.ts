@@ -1,6 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { GuaranteeDays } from "#domain/deal-terms.ts";
 import type { GrantEnd, IntroductionStatus, Side, StepAction } from "#domain/introduction.ts";
+import type { IntroductionReminder } from "#domain/introduction-reminders.ts";
 import type { PublicText } from "#domain/public-text.ts";
 
 /** `accepted_number`: the step both sides agreed with. `employer_knows`: set by the database; an employer that an agency named is told from then on, if the candidate is not hidden from it. */
@@ -109,6 +110,14 @@ export interface InterestsTable {
   created_at: Date;
 }
 
+/** What an organisation was reminded of; `ends_at`: the end that drew near. */
+export interface IntroductionRemindersTable {
+  introduction_id: string;
+  organisation_id: string;
+  step: IntroductionReminder["step"];
+  ends_at: Date;
+}
+
 export interface IntroductionTables {
   mls_introductions: IntroductionsTable;
   mls_introduction_steps: IntroductionStepsTable;
@@ -118,4 +127,5 @@ export interface IntroductionTables {
   mls_reveal_grants: RevealGrantsTable;
   mls_prior_knowledge: PriorKnowledgeTable;
   mls_interests: InterestsTable;
+  mls_introduction_reminders: IntroductionRemindersTable;
 }

@@ -1,0 +1,53 @@
+import { grantedStatuses, openStatuses } from "#domain/introduction.ts";
+import { type IntroductionReminder, reminderMs, remindersOf } from "#domain/introduction-reminders.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
+import { notify } from "../notification/notify.ts";
+import { lockedIntroductions } from "./store.ts";
+import { toldOf, unawareOf } from "./tell.ts";
+
+/** Reminds whoever must answer or sign soon, and whose grant ends soon. Answers how many organisations were. Run again, it reminds nobody twice. */
+export async function remindOfIntroductions(services: Services): Promise<number> {
+  const { database, clock, keyRing } = services;
+  const now = clock.now();
+  const [answerBy, grantBy] = [reminderMs.answer, reminderMs.grant].map((ms) => new Date(now.getTime() + ms)) as [Date, Date];
+  const due = await database.kysely
+    .selectFrom("mls_introductions as i").select("i.id")
+    .where((eb) => eb.or([
+      eb.and([eb("i.status", "in", [...openStatuses, ...grantedStatuses]), eb("i.answer_by", ">", now), eb("i.answer_by", "<=", answerBy)]),
+      eb.exists(eb.selectFrom("mls_reveal_grants as g").select("g.id").whereRef("g.introduction_id", "=", "i.id").where("g.revoked_at", "is", null).where("g.ends_at", ">", now).where("g.ends_at", "<=", grantBy)),
+    ]))
+    .orderBy("i.id").execute();
+  let reminded = 0;
+  for (const { id } of due) {
+    reminded += await database.asSystem(async (work) => {
+      const [introduction] = await lockedIntroductions(work.db, keyRing, [id]);
+      if (!introduction) return 0;
+      const unaware = await unawareOf(work.db, introduction);
+      const open = remindersOf(introduction, now.getTime()).filter(({ organisationId }) => organisationId !== unaware);
+      let told = 0;
+      for (const reminder of open) {
+        if (!(await isFirst(work.db, id, reminder))) continue;
+        notify(work, services, { organisationId: reminder.organisationId, news: { type: "introduction_update", step: reminder.step, from: null, introduction: toldOf(introduction) } });
+        told += 1;
+      }
+      return told;
+    });
+  }
+  return reminded;
+}
+
+/** Noted in the transaction that tells of it: after a crash there is both or neither. */
+async function isFirst(db: Work["db"], introductionId: string, { organisationId, step, endsAt }: IntroductionReminder): Promise<boolean> {
+  const noted = await db
+    .insertInto("mls_introduction_reminders")
+    .values({ introduction_id: introductionId, organisation_id: organisationId, step, ends_at: new Date(endsAt) })
+    .onConflict((conflict) => conflict.doNothing()).returning("introduction_id").executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Every morning. */
+export function registerIntroductionReminders(services: Services): void {
+  services.jobs.register("introductions.remind", async () => void (await remindOfIntroductions(services)));
+  services.jobs.schedule("introductions.remind", "31 7 * * *");
+}
