@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { answerMs } from "#domain/introduction.ts";
+import { erasedEvidence } from "#domain/introduction-reveal.ts";
 import { manualClock } from "#server/clock.ts";
+import { answerPlace } from "#server/http/idempotency.ts";
 import { expireIntroductions } from "#server/introduction/ending.ts";
 import { candidateToken } from "#tests/support/candidates.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { accept, askedByAgency, askedByEmployer, grantedToEmployer, type Introduction, signNda } from "#tests/support/introductions.ts";
 import { told } from "#tests/support/notifications.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
@@ -155,5 +157,37 @@ describe("a candidate who has stopped their listing", () => {
     await bearer.candidacy.resume({ token });
     await signNda(sides.selling, waiting, "Theo Lindqvist");
     expect((await harbor.api.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
+  });
+});
+
+describe("what an employer says of a candidate who is erased", () => {
+  const evidence = "She was an intern of ours three summers ago, under Ms. Delacroix-Abernathy.";
+  const kept = async () =>
+    (await database.kysely.selectFrom("mls_idempotency_keys").select(["scope_hash", "answer"]).where("answer", "is not", null).execute())
+      .map(({ scope_hash, answer }) => house.services.keyRing.openText(answer as Buffer, answerPlace(scope_hash)));
+  const declare = (person: Person, id: string, version: number) =>
+    person.send("POST", `/api/v1/introductions/${id}/prior-knowledge`, { headers: { "idempotency-key": `declared-${id}` }, body: JSON.stringify({ version, evidence }) });
+
+  it("goes with them, from kept answers as well, whatever words it names them by", async () => {
+    const { sides, admin, meridian } = await people();
+    const { id, listingId } = await grantedToEmployer(sides);
+    await meridian.api.identities.get({ listingId });
+    const declared = await declare(meridian, id, 4);
+    expect(declared.body).toContain("Delacroix-Abernathy");
+    expect((await declare(meridian, id, 4)).body).toBe(declared.body);
+    expect((await kept()).filter((answer) => answer.includes("Delacroix-Abernathy"))).toHaveLength(1);
+    await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
+    expect((await kept()).filter((answer) => answer.includes("Delacroix-Abernathy"))).toEqual([]);
+    expect((await declare(meridian, id, 4)).body).not.toContain("Delacroix-Abernathy");
+  });
+
+  it("is not kept any more afterwards; that they say it is", async () => {
+    const { sides, admin, meridian } = await people();
+    const { id, listingId } = await grantedToEmployer(sides);
+    await meridian.api.identities.get({ listingId });
+    await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
+    const { version } = await meridian.api.introductions.get({ id });
+    expect((await meridian.api.introductions.declarePrior({ id, version, evidence })).introduction).toMatchObject({ protection: { state: "disputed" }, priorKnowledge: { evidence: erasedEvidence, answer: null } });
+    expect(await database.kysely.selectFrom("mls_prior_knowledge").select("evidence_sealed").where("introduction_id", "=", id).execute()).toEqual([{ evidence_sealed: null }]);
   });
 });

@@ -27,11 +27,11 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   await db.updateTable("mls_candidate_links").set({ sealed: null }).where("listing_id", "=", person.id).where("ended_at", "is not", null).execute();
   await db.updateTable("mls_consents").set({ proof: null }).where("listing_id", "=", person.id).execute();
   await eraseCaseNotes(db, person.id);
+  const names = person.content ? spellings(person.content) : [];
+  await eraseAnswers(work, keyRing, [...names, ...(await declaredOf(work, person.id))]);
   if (person.content) {
-    const names = spellings(person.content);
     await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
     await eraseStaged(work, keyRing, person, names);
-    await eraseAnswers(work, keyRing, names);
     await eraseLetters(work, keyRing, names);
   }
   // After the staged rows, whose numbers it knows.
@@ -103,6 +103,14 @@ function planWithout({ check, columns, ...plan }: ImportRecord["plan"], gone: re
     fileNames: plan.fileNames.filter((name) => !files.has(name)),
     check: { ...check, errors: others(check.errors), notes: others(check.notes), preview: others(check.preview) },
   };
+}
+
+/** Introductions with evidence of prior knowledge: it may name the person in any words. */
+async function declaredOf({ db }: Work, listingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mls_prior_knowledge as p").innerJoin("mls_introductions as i", "i.id", "p.introduction_id").select("i.id")
+    .where("i.candidate_id", "=", listingId).where("p.evidence_sealed", "is not", null).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A repeat of that write within its day is answered as a new one. */

@@ -49,10 +49,9 @@ export async function eraseIntroductionsOf(work: Work, teller: Teller, listingId
   const ids = await idsOf(work.db, listingId);
   await changeAll(work, teller, ids, (before) => decideErase(before, reason, at.getTime()));
   if (ids.length === 0) return;
-  const evidence = await work.db
-    .updateTable("mls_prior_knowledge as p").from("mls_introductions as i").set({ evidence_sealed: null }).whereRef("i.id", "=", "p.introduction_id")
-    .where("p.introduction_id", "in", ids).where("p.evidence_sealed", "is not", null).returning(["i.id", "i.employer_id as agencyId"]).execute();
-  await destroyKeys(work, evidence, at);
+  await work.db.updateTable("mls_prior_knowledge").set({ evidence_sealed: null }).where("introduction_id", "in", ids).where("evidence_sealed", "is not", null).execute();
+  // The key of evidence that was not given yet as well: what is given from now on is not kept.
+  await destroyKeys(work, await work.db.selectFrom("mls_introductions").select(["id", "employer_id as agencyId"]).where("id", "in", ids).execute(), at);
 }
 
 const idsOf = async (db: Work["db"], listingId: string): Promise<string[]> => (await db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", listingId).execute()).map(({ id }) => id);

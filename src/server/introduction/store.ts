@@ -5,7 +5,7 @@ import { introductionCodeFrom } from "#domain/introduction-code.ts";
 import { ndaOf } from "#domain/introduction-reveal.ts";
 import type { IntroductionFacts } from "#domain/introduction-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
+import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { sealWith } from "../identity/data-keys.ts";
 import { othersOf } from "./others.ts";
@@ -173,10 +173,16 @@ async function saveParts(db: Db, before: Introduction, after: Introduction): Pro
   }
 }
 
+/** The candidate's erasure took the key: that it was declared stands, what would name them is not kept. */
+function nullWhereErased(error: unknown): null {
+  if (error instanceof SealBroken) return null;
+  throw error;
+}
+
 async function saveKnowledge(db: Db, keyRing: KeyRing, before: Introduction, { id, employer, priorKnowledge }: Introduction): Promise<void> {
   if (!priorKnowledge) return;
   if (!before.priorKnowledge) {
-    const sealed = await sealWith({ db }, keyRing, { id, agencyId: employer.id }, priorKnowledge.evidence, evidencePlace(id));
+    const sealed = await sealWith({ db }, keyRing, { id, agencyId: employer.id }, priorKnowledge.evidence, evidencePlace(id)).catch(nullWhereErased);
     await db.insertInto("mls_prior_knowledge").values({ introduction_id: id, declared_at: new Date(priorKnowledge.declaredAt), evidence_sealed: sealed }).execute();
   }
   const { answer } = priorKnowledge;
