@@ -51,17 +51,16 @@ export type MailOptions = {
   from: string;
 };
 
-const jobName = "mail.send";
-const attemptsAtMost = 6;
 /** Where a letter lies in the outbox, for its seal. */
 export const letterPlace = (id: string): string => `mls_mail_outbox ${id}`;
 
+const jobName = "mail.send";
+const attemptsAtMost = 6;
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /** Creates the mail queue and registers its job. */
 export function createMail(options: MailOptions): Mail {
   const { database, jobs, keyRing, clock, log, smtpUrl, from } = options;
-  const place = (id: string): string => `mls_mail_outbox ${id}`;
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
   const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
 
