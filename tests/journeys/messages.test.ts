@@ -64,13 +64,13 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await page.goto("/demo/mls");
     await expect(button(page)).toBeVisible();
     await page.evaluate(() => {
-      type Own = { threads?: { thread: { messages: number; other: { name: string } }; messages: { number: number; content: string }[]; marks: { upTo: number }[] }[] };
+      type Own = { threads?: { thread: { messages: number; other: { name: string } }; messages: { number: number; content: string; introductionId?: string | undefined }[]; marks: { upTo: number }[] }[] };
       for (const [key, text] of Object.entries(localStorage)) {
         const own = JSON.parse(String(text)) as Own | null;
         const long = own?.threads?.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
         const last = long?.messages.at(-1);
         if (!long || !last) continue;
-        for (let number = last.number + 1; number <= 120; number++) long.messages.push({ ...last, number, content: `Line ${number}` });
+        for (let number = last.number + 1; number <= 120; number++) long.messages.push({ ...last, number, content: `Line ${number}`, introductionId: undefined });
         long.thread.messages = 120;
         for (const mark of long.marks) mark.upTo = 120;
         localStorage.setItem(key, JSON.stringify(own));
@@ -90,7 +90,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(line(21)).not.toBeInViewport();
     await earlier.scrollIntoViewIfNeeded();
     await earlier.click();
-    await expect(line(3)).toBeAttached();
+    await expect(line(4)).toBeAttached();
     await expect(earlier).toHaveCount(0);
   });
 

@@ -185,14 +185,14 @@ function useEnd({ first, last, own, newFrom }: { first: number; last: number; ow
     if (box.current && line) box.current.scrollTop = line.offsetTop - 12;
   }, [newFrom]);
 
-  // The box gets smaller as the text under it grows.
+  // The box gets smaller as the text under it grows, what stands in it taller as a card learns where it stands.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });
-    observer.observe(element);
+    for (const each of [element, ...element.querySelectorAll("ol")]) observer.observe(each);
     return () => observer.disconnect();
   }, []);
 
