@@ -160,15 +160,16 @@ describe("a candidate who has stopped their listing", () => {
   });
 });
 
-describe("what an employer says of a candidate who is erased", () => {
+describe("what names a candidate who is erased", () => {
   const evidence = "She was an intern of ours three summers ago, under Ms. Delacroix-Abernathy.";
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const kept = async () =>
     (await database.kysely.selectFrom("mls_idempotency_keys").select(["scope_hash", "answer"]).where("answer", "is not", null).execute())
       .map(({ scope_hash, answer }) => house.services.keyRing.openText(answer as Buffer, answerPlace(scope_hash)));
   const declare = (person: Person, id: string, version: number) =>
     person.send("POST", `/api/v1/introductions/${id}/prior-knowledge`, { headers: { "idempotency-key": `declared-${id}` }, body: JSON.stringify({ version, evidence }) });
 
-  it("goes with them, from kept answers as well, whatever words it names them by", async () => {
+  it("as an employer declares to have known them, goes with them, from kept answers as well, in whatever words", async () => {
     const { sides, admin, meridian } = await people();
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });
@@ -181,7 +182,24 @@ describe("what an employer says of a candidate who is erased", () => {
     expect((await declare(meridian, id, 4)).body).not.toContain("Delacroix-Abernathy");
   });
 
-  it("is not kept any more afterwards; that they say it is", async () => {
+  it("as what they wished for, and what their files were called, goes as well", async () => {
+    const { recruiter, admin } = await people();
+    const email = "wishes@mail.example";
+    const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
+    const token = await candidateToken(house, recruiter, listingId, email);
+    await bearer.candidacy.wish({ token, text: "Not Fennimore Labs, where my sister works." });
+    const [wish] = (await recruiter.api.candidacy.ofListing({ listingId })).wishes;
+    const write = (path: string, body: object) => recruiter.send("POST", `/api/v1${path}`, { headers: { "idempotency-key": `written-${listingId}` }, body: JSON.stringify(body) });
+    const name = "Vandermere_Q_2026.png";
+    expect((await write(`/candidacy/${listingId}/wishes/${wish?.id ?? ""}`, {})).body).toContain("Fennimore Labs");
+    expect((await write(`/identities/${listingId}/files`, { name, base64: pixel })).body).toContain(name);
+    const naming = async () => (await kept()).filter((answer) => answer.includes("Fennimore Labs") || answer.includes(name)).length;
+    expect(await naming()).toBe(2);
+    await admin.api.identities.erase({ listingId, maskedCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode });
+    expect(await naming()).toBe(0);
+  });
+
+  it("and is said only afterwards, is not kept; that it was said is", async () => {
     const { sides, admin, meridian } = await people();
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });

@@ -22,13 +22,14 @@ type Person = { id: string; agencyId: string; /** Null where the identity did no
  */
 export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, at: Date): Promise<void> {
   const { db } = work;
+  const answered = await answeredOf(work, person.id);
   await eraseNotes(work, person.id);
   await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
   await db.updateTable("mls_candidate_links").set({ sealed: null }).where("listing_id", "=", person.id).where("ended_at", "is not", null).execute();
   await db.updateTable("mls_consents").set({ proof: null }).where("listing_id", "=", person.id).execute();
   await eraseCaseNotes(db, person.id);
   const names = person.content ? spellings(person.content) : [];
-  await eraseAnswers(work, keyRing, [...names, ...(await declaredOf(work, person.id))]);
+  await eraseAnswers(work, keyRing, [...names, ...answered]);
   if (person.content) {
     await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
     await eraseStaged(work, keyRing, person, names);
@@ -105,12 +106,14 @@ function planWithout({ check, columns, ...plan }: ImportRecord["plan"], gone: re
   };
 }
 
-/** Introductions with evidence of prior knowledge: it may name the person in any words. */
-async function declaredOf({ db }: Work, listingId: string): Promise<string[]> {
-  const rows = await db
+/** Ids in answers that may name the person in any words: of evidence of prior knowledge, of what they wish for, of what their files were called. */
+async function answeredOf({ db }: Work, listingId: string): Promise<string[]> {
+  const declared = await db
     .selectFrom("mls_prior_knowledge as p").innerJoin("mls_introductions as i", "i.id", "p.introduction_id").select("i.id")
     .where("i.candidate_id", "=", listingId).where("p.evidence_sealed", "is not", null).execute();
-  return rows.map(({ id }) => id);
+  const wishes = await db.selectFrom("mls_candidate_wishes").select("id").where("listing_id", "=", listingId).execute();
+  const files = await db.selectFrom("mls_identity_files").select("id").where("listing_id", "=", listingId).execute();
+  return [...declared, ...wishes, ...files].map(({ id }) => id);
 }
 
 /** A repeat of that write within its day is answered as a new one. */
