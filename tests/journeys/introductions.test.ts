@@ -60,6 +60,7 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
     await expect(turn(ours)).toContainText("Answer the request");
     await ours.getByRole("button", { name: "Propose other terms" }).click();
     const terms = dialog(ours, /^Propose other terms/);
+    await expect(terms.getByRole("textbox", { name: "Fee" })).toBeFocused();
     await terms.getByRole("textbox", { name: "Fee" }).fill("24");
     await expect(terms.getByText("Against the offer on the table")).toBeVisible();
     await terms.getByRole("button", { name: "Propose terms" }).click();

@@ -19,6 +19,7 @@ import { useIntroductionUpdate } from "./use-introduction-update.ts";
 export function CounterDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
   const root = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLInputElement>(null);
   const { id, version, you, offers, listingAgency, sellingAgency, employer, actions } = introduction;
   const listing = you === "listing";
   const table = offers.at(-1)?.offer;
@@ -44,7 +45,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} size="lg" title={`Propose other terms for ${introduction.code}`} description={`${other} accepts them or proposes others in turn.${table ? ` On the table: ${offerText(table)}.` : ""}`}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} size="lg" initialFocus={first} title={`Propose other terms for ${introduction.code}`} description={`${other} accepts them or proposes others in turn.${table ? ` On the table: ${offerText(table)}.` : ""}`}>
       <form ref={root} noValidate aria-label="Other terms" onSubmit={(event) => void counter(event)} className="flex flex-col gap-5">
         <StepNotices changed={changed} refusal={refusal} title="These terms were not proposed" />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
@@ -52,6 +53,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
             <OfferFields
               form={form}
               errors={errors}
+              first={first}
               onChange={(next) => {
                 setForm(next);
                 for (const field of Object.keys(errors).filter((each) => each.startsWith("offer"))) mended(field);

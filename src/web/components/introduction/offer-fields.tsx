@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { dealLimits, guaranteeOptions, guaranteeText } from "#domain/deal-terms.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { readShare } from "#web/components/deal/terms-form.ts";
@@ -7,15 +8,17 @@ import { Slider } from "#web/ui/slider.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { type OfferForm, withShare } from "./offer-form.ts";
 
+type Props = { form: OfferForm; errors: FieldErrors; onChange: (form: OfferForm) => void; /** The first box to type into. */ first?: Ref<HTMLInputElement> };
+
 /** What is negotiated: between agencies the split, with an employer fee and guarantee (decisions §4). */
-export function OfferFields({ form, errors, onChange }: { form: OfferForm; errors: FieldErrors; onChange: (form: OfferForm) => void }) {
+export function OfferFields({ form, errors, onChange, first }: Props) {
   if (form.kind === "split")
     return (
       <FieldGroup legend="Commission split" hint="The two shares always add up to 100. The employer sees neither." error={errors["offer"]}>
         <div className="grid grid-cols-2 gap-4">
-          {shares.map(({ side, label }) => (
+          {shares.map(({ side, label }, place) => (
             <Field key={side} label={label} error={errors[`offer.${side}`]}>
-              <Input inputMode="decimal" autoComplete="off" trailing="%" value={form[side]} onChange={({ target }) => onChange(withShare(form, side, target.value))} className="figures" />
+              <Input ref={place === 0 ? first : undefined} inputMode="decimal" autoComplete="off" trailing="%" value={form[side]} onChange={({ target }) => onChange(withShare(form, side, target.value))} className="figures" />
             </Field>
           ))}
         </div>
@@ -34,7 +37,7 @@ export function OfferFields({ form, errors, onChange }: { form: OfferForm; error
   return (
     <>
       <Field label="Fee" aside={`0 to ${dealLimits.mostFeeBp / 100}% of the first year's salary`} error={errors["offer.feePercent"] ?? errors["offer"]}>
-        <Input inputMode="decimal" autoComplete="off" trailing="%" value={form.feePercent} onChange={({ target }) => onChange({ ...form, feePercent: target.value })} className="figures" />
+        <Input ref={first} inputMode="decimal" autoComplete="off" trailing="%" value={form.feePercent} onChange={({ target }) => onChange({ ...form, feePercent: target.value })} className="figures" />
       </Field>
       <FieldGroup legend="Guarantee" error={errors["offer.guaranteeDays"]}>
         <Segmented
