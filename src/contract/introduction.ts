@@ -37,6 +37,8 @@ const stepActions = [
 export const introduction = z.object({
   id, code: z.string(), listingId: id,
   candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),
+  /** Whether the candidate's page is there for the reader. */
+  listed: z.boolean(),
   status: z.enum(introductionStatuses),
   you: z.enum(["listing", "selling", "employer", "platform"]),
   listingAgency: party, sellingAgency: party.nullable(), employer: party,

@@ -5,6 +5,7 @@ import {
   type SeeingPart, type SeeingRole, sideOf, type StepAction,
 } from "./introduction.ts";
 import { liveGrantOf, maySign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./introduction-reveal.ts";
+import { isVisible, type ListingStatus } from "./listing.ts";
 import { percent } from "./money.ts";
 import { mayDo } from "./policy.ts";
 import { refuse } from "./refusal.ts";
@@ -39,6 +40,8 @@ export type IntroductionView = {
   code: string;
   listingId: string;
   candidate: { maskedCode: string; headlineRole: string };
+  /** Whether the candidate's page is there for you; not why, where it is not. */
+  listed: boolean;
   status: Introduction["status"];
   you: "listing" | "selling" | "employer" | "platform";
   listingAgency: Party;
@@ -68,8 +71,9 @@ export type IntroductionView = {
   version: number;
 };
 
-/** What the listing agency's view takes from beside the introduction. */
+/** What a view takes from beside the introduction. */
 export type IntroductionFacts = {
+  listingStatus: ListingStatus;
   hiddenFromEmployer: boolean;
   hiddenFromRequester: boolean;
   /** Other running introductions of the same listing to the same employer. */
@@ -104,7 +108,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
   return {
     id: introduction.id, code: introduction.code, listingId: introduction.listingId,
     candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole },
-    status: introduction.status, you,
+    listed: isListedFor(you, facts), status: introduction.status, you,
     listingAgency: party(introduction.listingAgency), sellingAgency: introduction.sellingAgency && party(introduction.sellingAgency), employer: party(introduction.employer),
     message: named ? "" : introduction.message,
     offers: named ? [] : introduction.offers.map((made) => ({
@@ -123,6 +127,12 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     warnings: you === "listing" ? warningsOf(introduction, facts) : null,
     actions, version: steps.length,
   };
+}
+
+/** Its own agency keeps a listing's page, and so does the platform; to others one that is hidden from them is like one that left the market. */
+function isListedFor(you: IntroductionView["you"], { listingStatus, hiddenFromEmployer, hiddenFromRequester }: IntroductionFacts): boolean {
+  if (you === "listing" || you === "platform") return true;
+  return isVisible(listingStatus) && !(you === "employer" ? hiddenFromEmployer : hiddenFromRequester);
 }
 
 const party = ({ id, name }: Party): Party => ({ id, name });

@@ -41,7 +41,7 @@ const signed = (viewer: Viewer, before: Introduction, now = 2, facts = open) => 
   return decideSignNda(viewer, before, { name: "Ada Sample", consent: true, hash, ip: "", grantId: `grant of ${viewer.organisationId}`, facts, now, sha256 });
 };
 const opened = (viewer: Viewer, before: Introduction, now = 3) => decideOpened(viewer, before, now) ?? before;
-const facts = (now = 5): IntroductionFacts => ({ hiddenFromEmployer: false, hiddenFromRequester: false, others: [], now });
+const facts = (now = 5): IntroductionFacts => ({ listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false, others: [], now });
 const seen = (viewer: Viewer, introduction: Introduction, now = 5) => introductionFor(viewer, introduction, facts(now));
 
 function codeOf(run: () => unknown): string {
@@ -239,6 +239,14 @@ describe("what each sees", () => {
     const with_ = { ...facts(), hiddenFromEmployer: true, others: [byEmployer()] };
     expect(introductionFor(la, byAgency(), with_).warnings).toEqual({ hiddenFrom: ["client"], alsoIntroduced: [{ code: "INT-000001", by: "client", status: "requested" }] });
     for (const viewer of [sa, staff]) expect(introductionFor(viewer, byAgency(), with_).warnings).toBeNull();
+  });
+  it("says that the candidate's page is there to whom it is: hidden from one is like gone from the market, and nobody learns it of another", () => {
+    const listed = (viewer: Viewer, with_: Partial<IntroductionFacts>) => introductionFor(viewer, agreed(byAgency()), { ...facts(), ...with_ }).listed;
+    const everybody = (with_: Partial<IntroductionFacts>) => [la, staff, sa, client].map((viewer) => listed(viewer, with_));
+    expect(everybody({})).toEqual([true, true, true, true]);
+    for (const listingStatus of ["on_hold", "withdrawn", "expired", "placed"] as const) expect(everybody({ listingStatus })).toEqual([true, true, false, false]);
+    expect(everybody({ hiddenFromEmployer: true })).toEqual([true, true, true, false]);
+    expect(everybody({ hiddenFromRequester: true })).toEqual([true, true, false, true]);
   });
   it("offers exactly what the rules would let through", () => {
     expect(seen(la, byAgency()).actions).toEqual(["accept", "counter", "decline"]);

@@ -221,10 +221,12 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const [open, granted] = [await publish(recruiter), await publish(recruiter)];
     const { id } = await askedByEmployer(sides, { listingId: open });
     const { id: other } = await grantedToEmployer(sides, { listingId: granted });
+    expect((await employer.introductions.get({ id: other })).listed).toBe(true);
     for (const listingId of [open, granted]) await recruiter.listings.withdraw({ id: listingId, version: (await recruiter.listings.form({ id: listingId })).version });
     await settle();
-    expect(await employer.introductions.get({ id })).toMatchObject({ status: "ended", actions: [], needsYou: false });
-    expect(await employer.introductions.get({ id: other })).toMatchObject({ status: "nda_signed", actions: ["open", "certificate"] });
+    expect(await employer.introductions.get({ id })).toMatchObject({ status: "ended", actions: [], needsYou: false, listed: false });
+    expect((await recruiter.introductions.get({ id })).listed).toBe(true);
+    expect(await employer.introductions.get({ id: other })).toMatchObject({ status: "nda_signed", listed: false, actions: ["open", "certificate"] });
     expect((await employer.identities.get({ listingId: granted })).fullName).toBe("Quillon Vandermere");
   });
 

@@ -15,7 +15,7 @@ const signature = { name: "Mara Ito", at, version: "2026-11", hash: "ab" };
 
 /** An employer's own request, as the employer has it. */
 const asked: Introduction = {
-  id: "1", code: "INT-4F7K2M", listingId: "L", candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Platform Engineer" }, status: "requested", you: "employer",
+  id: "1", code: "INT-4F7K2M", listingId: "L", candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Platform Engineer" }, listed: true, status: "requested", you: "employer",
   listingAgency: northstar, sellingAgency: null, employer: meridian, message: "",
   offers: [
     { number: 1, by: meridian, offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 }, note: "", at },

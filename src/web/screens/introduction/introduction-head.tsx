@@ -9,7 +9,7 @@ import { DealFromTerms } from "./deal-from-terms.tsx";
 
 /** Which introduction this is, of whom to whom, and where it stands. */
 export function IntroductionHead({ introduction }: { introduction: Introduction }) {
-  const { id, code, candidate, employer, listingId, answerBy, actions, you } = introduction;
+  const { id, code, candidate, employer, listingId, answerBy, actions, you, listed } = introduction;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -33,9 +33,13 @@ export function IntroductionHead({ introduction }: { introduction: Introduction 
           <IntroductionBadge introduction={introduction} />
         </h1>
         <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-          <Link to="/mls/candidate/$id" params={{ id: listingId }} aria-label={`View ${candidate.headlineRole}, ${candidate.maskedCode}`} className="inline-block">
-            <PlateText code={candidate.maskedCode} className="hover:border-edge" />
-          </Link>
+          {listed ? (
+            <Link to="/mls/candidate/$id" params={{ id: listingId }} aria-label={`View ${candidate.headlineRole}, ${candidate.maskedCode}`} className="inline-block">
+              <PlateText code={candidate.maskedCode} className="hover:border-edge" />
+            </Link>
+          ) : (
+            <PlateText code={candidate.maskedCode} />
+          )}
           {answerBy ? <span>{`Open until ${instantDateText(answerBy)}`}</span> : null}
         </p>
       </div>
