@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
+import type { Ask } from "#contract/index.ts";
 import type { Routes } from "#contract/routes.ts";
 import { mayDo } from "#domain/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
@@ -10,14 +11,20 @@ import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { listed, signNda } from "#tests/support/introduced.ts";
+import { memberOf } from "#tests/support/more-people.ts";
+import { sign } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { plantedJpeg } from "#tests/support/planted-files.ts";
 
 /*
  * Who may call what: one row a procedure, one column a kind of actor. Leaving one out does not compile; the table is the
- * permission documentation. The subject is a live listing of Northstar that is hidden from Meridian Robotics.
+ * permission documentation. The subject is a live listing of Northstar that is hidden from Meridian Robotics. The colleague is an
+ * admin of Northstar; `selling` takes part in its deals; one employer holds a reveal grant of it, another's was revoked; `platform`
+ * is a super_admin.
  */
-const actors = ["visitor", "owner", "colleague", "competitor", "employer", "hidden from", "other admin", "platform"] as const;
+const actors = [
+  "visitor", "owner", "colleague", "selling", "competitor", "other admin", "employer", "granted", "revoked", "hidden from", "platform admin", "platform",
+] as const;
 type Actor = (typeof actors)[number];
 
 /** yes: answered; gate: 401; no: 403; nothing: 404, the same as what is not there. */
@@ -25,24 +32,30 @@ type Outcome = "yes" | "gate" | "no" | "nothing";
 type Row = Record<Actor, Outcome>;
 
 const row = (visitor: Outcome, owner: Outcome, competitor: Outcome, employer: Outcome, hidden: Outcome, platform: Outcome): Row => ({
-  visitor, owner, colleague: owner, competitor, employer, "hidden from": hidden, "other admin": competitor, platform,
+  visitor, owner, colleague: owner, selling: competitor, competitor, "other admin": competitor, employer, granted: employer, revoked: employer, "hidden from": hidden, "platform admin": platform, platform,
 });
+/** Of something that the other employer has part in and those with grants have not. */
+const parties = (all: Row): Row => ({ ...all, granted: "nothing", revoked: "nothing" });
 const everybody = row("yes", "yes", "yes", "yes", "yes", "yes");
 const signedInAll = row("gate", "yes", "yes", "yes", "yes", "yes");
 const inTheMarket = row("gate", "yes", "yes", "yes", "nothing", "yes");
 const agencies = row("gate", "yes", "yes", "no", "no", "no");
 const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
-const dealSeen = row("gate", "yes", "nothing", "nothing", "nothing", "yes");
-const dealSigned = row("gate", "yes", "nothing", "yes", "nothing", "no");
-const organisationAdmins: Row = { visitor: "gate", owner: "no", colleague: "yes", competitor: "yes", employer: "no", "hidden from": "yes", "other admin": "yes", platform: "no" };
-const identity = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
+const dealSeen: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "yes"), selling: "yes" };
+const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes", "nothing", "no")), selling: "yes" };
+const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
+const dealLed: Row = { ...ownerOnly, selling: "no" };
+const organisationAdmins: Row = { ...row("gate", "no", "yes", "no", "yes", "no"), colleague: "yes", selling: "no" };
+const ownPeople = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
+const identity: Row = { ...ownPeople, granted: "yes" };
 const staff = row("gate", "nothing", "nothing", "nothing", "nothing", "yes");
 const writers = row("gate", "yes", "yes", "yes", "yes", "no");
 const oneself: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "nothing"), colleague: "nothing" };
-const betweenTwo = row("gate", "yes", "nothing", "yes", "nothing", "no");
+const betweenTwo = parties(row("gate", "yes", "nothing", "yes", "nothing", "no"));
+const involved = parties(row("gate", "yes", "nothing", "yes", "nothing", "yes"));
 
 const introducer = row("gate", "yes", "nothing", "nothing", "nothing", "no");
-const introduced = row("gate", "nothing", "nothing", "yes", "nothing", "no");
+const introduced = parties(row("gate", "nothing", "nothing", "yes", "nothing", "no"));
 
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody },
@@ -66,7 +79,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     discard: ownerOnly,
   },
   // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
-  identities: { get: identity, erase: { ...identity, owner: "no" } },
+  identities: { get: identity, erase: { ...ownPeople, owner: "no" } },
   // Who may open the identity may read its files; a ticket is told to one browser, and this one to none.
   identityFiles: { list: identity, upload: ownerOnly, remove: ownerOnly, ticket: identity, download: row("nothing", "nothing", "nothing", "nothing", "nothing", "nothing") },
   imports: {
@@ -131,11 +144,11 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     parties: agencies,
     create: agencies,
     get: dealSeen,
-    propose: ownerOnly,
-    accept: ownerOnly,
-    send: ownerOnly,
-    recall: ownerOnly,
-    remind: ownerOnly,
+    propose: dealAgencies,
+    accept: dealAgencies,
+    send: dealLed,
+    recall: dealAgencies,
+    remind: dealAgencies,
     // Of a deal out for signature: its parties read and answer for themselves, the platform for nobody.
     agreement: dealSigned,
     sign: dealSigned,
@@ -145,15 +158,15 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     pdf: dealSeen,
     invoice: dealSeen,
     calendar: dealSeen,
-    // The listing agency keeps the book.
-    win: ownerOnly,
-    pay: ownerOnly,
-    correct: ownerOnly,
-    fallOff: ownerOnly,
-    settle: ownerOnly,
-    lose: ownerOnly,
-    discard: ownerOnly,
-    restore: ownerOnly,
+    // The listing agency keeps the book. Won is one that all have signed.
+    win: dealLed,
+    pay: dealLed,
+    correct: dealLed,
+    fallOff: dealLed,
+    settle: dealLed,
+    lose: dealAgencies,
+    discard: dealAgencies,
+    restore: dealAgencies,
   },
   // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose. The subject is the owner's own. Whoever has the link of a letter stops such letters.
   notifications: {
@@ -172,7 +185,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     // Of one's own listing it is refused for that.
     request: row("gate", "yes", "yes", "yes", "nothing", "no"),
     requestMany: writers,
-    get: row("gate", "yes", "nothing", "yes", "nothing", "yes"),
+    get: involved,
     accept: betweenTwo,
     counter: betweenTwo,
     decline: introducer,
@@ -188,7 +201,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   },
   interests: { list: agencies, create: agencies },
   // The same introduction. Which key signs is for everybody to know.
-  register: { certificate: row("gate", "yes", "nothing", "yes", "nothing", "yes"), key: everybody, verify: staff },
+  register: { certificate: involved, key: everybody, verify: staff },
   // That two agencies list one person is the platform's to know alone.
   cases: { list: staff, get: staff, decide: staff },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
@@ -196,26 +209,14 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.
   candidacy: {
     open: everybody, confirm: everybody, withdraw: everybody, pause: everybody, resume: everybody, askErasure: everybody, keep: everybody, letters: everybody, wish: everybody,
-    ofListing: identity, send: identity, settle: identity, renew: everybody, report: everybody,
+    ofListing: ownPeople, send: ownPeople, settle: ownPeople, renew: everybody, report: everybody,
   },
 };
 
 const house = await testHouse();
 const people = {} as Record<Actor, Person>;
-let listingId = "";
-let erasableId = "";
-let erasableCode = "";
-let draftId = "";
-let importId = "";
-let resumeImportId = "";
-let dealId = "";
-let sentId = "";
-let token = "";
-let employerId = "";
-let threadId = "";
-let notificationId = "";
-let stopToken = "";
-let picture = "";
+let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
+let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
 let certifiedId = "";
 let namedId = "";
@@ -227,12 +228,16 @@ beforeAll(async () => {
   people.owner = await signedIn(house, "recruiter@northstar.example");
   people.colleague = await signedIn(house, "admin@northstar.example");
   people.competitor = await signedIn(house, "admin@harbor.example");
-  people["other admin"] = people.competitor;
+  people["other admin"] = await memberOf(house, "Cedar & Vale Recruiting");
+  people.selling = await memberOf(house, "Summit Ridge Partners", "recruiter");
   people["hidden from"] = await signedIn(house, "hiring@meridian.example");
-  people.employer = await employerNotHidden();
+  people.employer = await memberOf(house, "Juniper Health Systems", "recruiter");
+  people.granted = await memberOf(house, "Tidewater Logistics", "recruiter");
+  people.revoked = await memberOf(house, "Halcyon Learning", "recruiter");
+  people["platform admin"] = await memberOf(house, "TalentMLS", "platform_admin");
   people.platform = await signedIn(house, "operator@talentmls.example");
   const draft = await people.owner.api.listings.create({
-    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter" }),
+    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter", showContactInfo: true }),
   });
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
@@ -244,14 +249,16 @@ beforeAll(async () => {
   const resume = JSON.stringify({ basics: { name: "Ada Example", email: "ada@mail.example" } });
   resumeImportId = (await people.owner.api.imports.create({ kind: "json-resume", files: [{ name: "ada.json", text: resume }] })).id;
   employerId = people.employer.organisationId;
-  dealId = (await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 })).id;
+  const withSelling = { ...newDeal, listingId, employerId, sellingAgencyId: people.selling.organisationId };
+  dealId = (await people.owner.api.deals.create(withSelling)).id;
   threadId = (await people.employer.api.threads.start({ listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" })).thread.id;
   notificationId = (await people.owner.api.notifications.list({})).items.find(({ actionUrl }) => actionUrl.endsWith(threadId))?.id ?? "";
   stopToken = unsubscribeToken(house.services.keyRing, await viewerOf(people.owner), "deal_closed");
-  const sent = await people.owner.api.deals.create({ ...newDeal, listingId, employerId, laSplit: 100 });
+  const sent = await signedByAgencies(withSelling);
   sentId = sent.id;
-  await people.owner.api.deals.send({ id: sentId, version: sent.version });
-  token = tokenIn(await letterTo(house, sent.code, "second@employer.example"));
+  executedId = (await signedByAgencies(withSelling)).id;
+  await sign(people.employer.api, executedId, "Noor Haddad");
+  token = tokenIn(await letterTo(house, sent.code, "member-08@juniperhealth.example", /^Please sign/));
   picture = (await plantedJpeg()).toString("base64");
   for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"]) fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
   candidate = await candidateSubject(house, people.owner, people.visitor.api, makeForm());
@@ -261,33 +268,36 @@ beforeAll(async () => {
   const { introduction } = await people.employer.api.introductions.request({ listingId: introduced, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
   certifiedId = introduction.id;
   await people.owner.api.introductions.accept({ id: certifiedId, version: introduction.version });
-  await signNda(people.employer, certifiedId, "Second Employer");
+  await signNda(people.employer, certifiedId, "Noor Haddad");
   const { introduction: named } = await people.competitor.api.introductions.request({ listingId: introduced, employerId, offer: { kind: "split", laSplit: 60 } });
   namedId = named.id;
   await people.owner.api.introductions.accept({ id: namedId, version: named.version });
+  await grantTo(people.granted);
+  const over = await grantTo(people.revoked);
+  await people.owner.api.introductions.revoke({ id: over, version: (await people.owner.api.introductions.get({ id: over })).version, organisationId: people.revoked.organisationId, reason: "Not as agreed." });
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
 
-/** The sample world has one employer account, whom this listing is hidden from; this is another employer. */
-async function employerNotHidden(): Promise<Person> {
-  const { addMembership, createAccount } = await import("#server/ecosystem/accounts.ts");
-  const { hashPassword } = await import("#server/ecosystem/passwords.ts");
-  const passwordHash = await hashPassword("talentmls-sample");
-  const organisation = await house.database.kysely
-    .selectFrom("ecosystem_organisations").select("id").where("kind", "=", "employer").where("name", "<>", "Meridian Robotics").limit(1).executeTakeFirstOrThrow();
-  const id = "0e0e0e0e-0000-4000-8000-000000000001";
-  await house.database.asSystem(async ({ db }) => {
-    await createAccount(db, { id, email: "second@employer.example", passwordHash, fullName: "Second Employer" }, new Date());
-    await addMembership(db, { accountId: id, organisationId: organisation.id, role: "recruiter" });
-  });
-  return signedIn(house, "second@employer.example");
+async function signedByAgencies(ask: Ask<"deals", "create">): Promise<{ id: string; code: string }> {
+  const { id, code, version } = await people.owner.api.deals.create(ask);
+  const accepted = await people.selling.api.deals.accept({ id, version, number: 1 });
+  await people.owner.api.deals.send({ id, version: accepted.version });
+  for (const { api } of [people.owner, people.selling]) await sign(api, id, "Ada Bell");
+  return { id, code };
+}
+
+/** Signed by this employer, about the listing everything is about. */
+async function grantTo(employer: Person): Promise<string> {
+  const { introduction } = await employer.api.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
+  await people.owner.api.introductions.accept({ id: introduction.id, version: introduction.version });
+  return (await signNda(employer, introduction.id, "Noor Haddad")).id;
 }
 
 async function outcomeOf(person: Person, noun: string, verb: string): Promise<Outcome> {
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
     await call?.(await askFor(noun, verb, person, {
-      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, candidate,
+      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, candidate,
     }));
     return "yes";
   } catch (error) {
@@ -320,7 +330,7 @@ describe("policy, row-level security and search agree", () => {
       work.change({ topic: "listing.changed", entityId: listingId });
     });
     await services.projection.caughtUp();
-    for (const actor of ["owner", "colleague", "competitor", "employer", "hidden from", "platform"] as const) {
+    for (const actor of actors.filter((each) => each !== "visitor")) {
       const viewer = await viewerOf(people[actor]);
       const seen = await database.asViewer(viewer, ({ db }) => findListing(db, listingId));
       const agencyId = people.owner.organisationId;
@@ -328,7 +338,7 @@ describe("policy, row-level security and search agree", () => {
       const found = services.projection.index.get(listingId, services.projection.keysOf(viewer.organisationId)) !== undefined;
       const market = status === "active" && actor !== "hidden from";
       expect({ actor, status, sql: seen !== null, policy: allowed, search: found }).toEqual({
-        actor, status, sql: allowed, policy: ["owner", "colleague", "platform"].includes(actor) || market, search: market,
+        actor, status, sql: allowed, policy: ["owner", "colleague", "platform admin", "platform"].includes(actor) || market, search: market,
       });
     }
   });

@@ -4,8 +4,8 @@ import type { Person } from "./house.ts";
 
 /** What the access table's procedures are asked about (access.test.ts), by the actors' names. */
 export type Subject = {
-  people: Record<"owner" | "competitor", Person>;
-  listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; token: string; employerId: string;
+  people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
+  listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; token: string; employerId: string;
   threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; certifiedId: string; namedId: string; caseId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
 };
@@ -25,7 +25,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "imports") return importAsk(verb, subject);
   if (noun === "shortlist") return shortlistAsk(verb, subject);
   if (noun === "pipeline") return pipelineAsk(verb, subject);
-  if (noun === "deals") return dealAsk(verb, subject);
+  if (noun === "deals") return dealAsk(verb, person, subject);
   if (noun === "threads") return threadAsk(verb, subject);
   if (noun === "notifications") return notificationAsk(verb, subject);
   if (noun === "candidacy") return candidacyAsk(verb, candidate);
@@ -44,7 +44,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;
   if (["list", "count", "disputes"].includes(verb)) return {};
-  const agency = person.organisationId === people.owner.organisationId || person.organisationId === people.competitor.organisationId;
+  const agency = [people.owner, people.selling, people.competitor, people["other admin"]].some(({ organisationId }) => organisationId === person.organisationId);
   if (verb === "request") return { listingId, offer: agency ? { kind: "split", laSplit: 60 } : { kind: "fee", feePercent: 20, guaranteeDays: 90 }, ...(agency && { employerId }) };
   if (verb === "requestMany") return { listingIds: [listingId], ...(agency && { employerId }) };
   const id = verb === "refuse" ? namedId : certifiedId;
@@ -78,19 +78,23 @@ function shortlistAsk(verb: string, subject: Subject): Record<string, unknown> {
 /** Answers that are heard and not taken. */
 const answers: Record<string, object> = { sign: { name: "Ada Bell", hash: "0", consent: true }, decline: { reason: "Write to me@elsewhere.example" } };
 
-function dealAsk(verb: string, subject: Subject): Record<string, unknown> {
-  const { listingId, dealId, sentId, employerId, people } = subject;
+async function dealAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
+  const { listingId, sentId, employerId, people } = subject;
   if (["list", "summary", "export", "parties"].includes(verb)) return {};
-  // Harbor is the other agency: of its own deal the selling one, of Northstar's the one it names.
-  if (verb === "create") return { ...newDeal, listingId, employerId, sellingAgencyId: people.competitor.organisationId };
+  // Another agency makes a deal in which it is the selling one; Northstar names one.
+  const agencies = [people.selling, people.competitor, people["other admin"]].map(({ organisationId }) => organisationId);
+  if (verb === "create") return { ...newDeal, listingId, employerId, sellingAgencyId: agencies.find((id) => id === person.organisationId) ?? people.competitor.organisationId };
+  // The selling agency asks with what it saw: of an old version it would not be told that the step is not its own.
+  const id = verb === "win" ? subject.executedId : subject.dealId;
+  const version = person === people.selling ? (await person.api.deals.get({ id })).version : 99;
   const more: Record<string, object> = {
-    document: { kind: "client" }, win: { version: 99, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version: 99, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
-    correct: { version: 99, entry: 1 }, fallOff: { version: 99, lastDay: "2026-12-01", reason: "Left." }, settle: { version: 99, outcome: "found" },
-    propose: { ...newDeal, version: 99 }, accept: { number: 1, version: 99 }, lose: { reason: "Budget cut.", version: 99 }, discard: { version: 99 },
-    send: { version: 99 }, recall: { version: 99 }, remind: { part: "employer" },
+    document: { kind: "client" }, win: { version, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
+    correct: { version, entry: 1 }, fallOff: { version, lastDay: "2026-12-01", reason: "Left." }, settle: { version, outcome: "found" },
+    propose: { ...newDeal, version }, accept: { number: 1, version }, lose: { reason: "Budget cut.", version }, discard: { version },
+    send: { version }, recall: { version }, remind: { part: "employer" },
   };
   if (verb in answers || verb === "agreement") return { id: sentId, ...answers[verb] };
-  return { id: dealId, ...more[verb] };
+  return { id, ...more[verb] };
 }
 
 function notificationAsk(verb: string, subject: Subject): Record<string, unknown> {
