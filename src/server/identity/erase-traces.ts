@@ -9,7 +9,7 @@ import { deleteDraft, draftsById } from "../listing/drafts.ts";
 import { letterPlace } from "../mail/mail.ts";
 import { eraseCaseNotes } from "../match/store.ts";
 import { destroyKeys } from "./data-keys.ts";
-import { eraseFiles } from "./files.ts";
+import { eraseFiles, filesOf } from "./files.ts";
 
 /** Sealed values opened at a time. */
 const atOnce = 200;
@@ -112,8 +112,7 @@ async function answeredOf({ db }: Work, listingId: string): Promise<string[]> {
     .selectFrom("mls_prior_knowledge as p").innerJoin("mls_introductions as i", "i.id", "p.introduction_id").select("i.id")
     .where("i.candidate_id", "=", listingId).where("p.evidence_sealed", "is not", null).execute();
   const wishes = await db.selectFrom("mls_candidate_wishes").select("id").where("listing_id", "=", listingId).execute();
-  const files = await db.selectFrom("mls_identity_files").select("id").where("listing_id", "=", listingId).execute();
-  return [...declared, ...wishes, ...files].map(({ id }) => id);
+  return [...declared, ...wishes, ...(await filesOf({ db }, listingId))].map(({ id }) => id);
 }
 
 /** A repeat of that write within its day is answered as a new one. */
