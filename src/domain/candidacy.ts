@@ -149,10 +149,13 @@ export type CandidateConsentKind = (typeof candidateConsentKinds)[number];
 /** Steps of an agency that would put a listing back on the market, or say that the candidate still agrees. */
 const needsCandidate: readonly ListingAction[] = ["resume", "renew", "relist"];
 
+/** Why an agency's step goes against the candidate's word; null where it does not. */
+export const whyCandidateForbids = (stop: CandidateStop | null, action: ListingAction): string | null => (stop !== null && needsCandidate.includes(action) ? stopWords[stop] : null);
+
 /** @throws Refusal `wrong-state` where an agency's step goes against the candidate's word */
 export function requireCandidateAllows(candidacy: Candidacy, action: ListingAction): void {
-  const found = stopOf(candidacy);
-  if (found && needsCandidate.includes(action)) refuse("wrong-state", { detail: stopWords[found.stop] });
+  const why = whyCandidateForbids(stopOf(candidacy)?.stop ?? null, action);
+  if (why !== null) refuse("wrong-state", { detail: why });
 }
 
 /** What a candidate has stopped is not listed anew beside it. @throws Refusal `wrong-state`, told to the agency that lists them already */

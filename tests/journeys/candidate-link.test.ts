@@ -61,9 +61,9 @@ test("a candidate reads what is known of them, agrees, pauses and asks to be era
     await expect(card).toContainText("The candidate has paused this listing. Only they can resume it, by their own link.");
     await expect(card).toContainText("By the candidate");
     await button(page, "Manage").click();
-    await page.getByRole("menuitem", { name: "Resume" }).click();
-    await confirm(page, "Resume listing");
-    await expect(page.getByText("The candidate has paused this listing.").last()).toBeVisible();
+    for (const name of [/^Resume The candidate has paused/, /^Renew exclusivity The candidate has paused/]) await expect(page.getByRole("menuitem", { name })).toBeDisabled();
+    await expect(page.getByRole("menuitem", { name: "Withdraw", exact: true })).toBeEnabled();
+    await page.keyboard.press("Escape");
     await phone.reload();
     await button(phone, "End my pause").click();
     await expect(heading(phone)).toHaveText("You are shown without your name");

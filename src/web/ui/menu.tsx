@@ -35,17 +35,22 @@ export type MenuItemProps = {
   aside?: ReactNode;
   destructive?: boolean;
   disabled?: boolean;
+  /** It cannot be done now; said below what it would do. */
+  disabledReason?: string | undefined;
   /** Stays open, for what is set rather than done. */
   keepOpen?: boolean;
   children: ReactNode;
 };
 
-export function MenuItem({ onSelect, render, icon, aside, destructive, disabled, keepOpen, children }: MenuItemProps) {
+export function MenuItem({ onSelect, render, icon, aside, destructive, disabled, disabledReason, keepOpen, children }: MenuItemProps) {
   const className = cn(popupItem, "cursor-pointer", destructive && "text-danger data-highlighted:bg-danger-soft");
   const content = (
     <>
       {icon}
-      <span className="flex-1">{children}</span>
+      <span className="flex-1">
+        {children}
+        {disabledReason ? <span className="block max-w-60 pb-0.5 text-small">{disabledReason}</span> : null}
+      </span>
       {aside ? <span className="text-small text-ink-3">{aside}</span> : null}
     </>
   );
@@ -57,7 +62,7 @@ export function MenuItem({ onSelect, render, icon, aside, destructive, disabled,
     );
   }
   return (
-    <Base.Item onClick={() => onSelect?.()} disabled={disabled ?? false} closeOnClick={!keepOpen} className={className}>
+    <Base.Item onClick={() => onSelect?.()} disabled={disabled ?? disabledReason !== undefined} closeOnClick={!keepOpen} className={className}>
       {content}
     </Base.Item>
   );

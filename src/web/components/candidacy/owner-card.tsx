@@ -5,7 +5,6 @@ import type { Answer } from "#contract/index.ts";
 import { stopWords } from "#domain/candidacy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { dateText, instantDateText } from "#web/components/listing/figures.ts";
-import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { SealNote } from "#web/components/motif/seal.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,17 +13,15 @@ import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { ownersKey, ownersOptions } from "./owner-queries.ts";
 
 type Owners = Answer<"candidacy", "ofListing">;
 
-/** With what is kept about listings: what changes one, changes what its candidate may have decided. */
-const ownersKey = (listingId: string) => [...listingsKey, "candidacy", listingId] as const;
-
 /** What the listing agency knows of its candidate's own page: whether they have it, what they agreed to, and what they decided. Not in the demo, which writes no letters. */
 export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
-  const { api, kind } = useBackend();
-  const found = useQuery({ queryKey: ownersKey(listingId), queryFn: ({ signal }) => api.candidacy.ofListing({ listingId }, { signal }), enabled: kind === "server" });
-  if (kind === "demo") return null;
+  const backend = useBackend();
+  const found = useQuery(ownersOptions(backend, listingId));
+  if (backend.kind === "demo") return null;
   return (
     <Card>
       <CardSection>

@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Eraser, Pencil } from "lucide-react";
 import { useState } from "react";
+import { whyCandidateForbids } from "#domain/candidacy.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { mayDo } from "#domain/policy.ts";
-import { useViewer } from "#web/backend/context.tsx";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { ownersOptions } from "#web/components/candidacy/owner-queries.ts";
 import { EraseDialog } from "#web/components/identity/erase-dialog.tsx";
 import { type LifeCycleStep, lifeCycleWords } from "#web/components/listing/life-cycle.ts";
 import { LifeCycleDialog } from "#web/components/listing/life-cycle-dialog.tsx";
@@ -15,6 +18,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 /** What the listing agency may do with its listing now; the server names the actions. Its admins can erase the candidate. */
 export function OwnerActions({ listing, own }: { listing: ListingDetail; own: NonNullable<ListingDetail["own"]> }) {
   const viewer = useViewer();
+  const candidacy = useQuery(ownersOptions(useBackend(), listing.id)).data;
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
   const [erasing, setErasing] = useState(false);
   const mayErase = listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { agencyId: viewer.organisationId });
@@ -37,7 +41,7 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
           }
         >
           {steps.map((step) => (
-            <MenuItem key={step} icon={lifeCycleIcons[step]} destructive={lifeCycleWords[step].destructive ?? false} onSelect={() => setAsked(step)}>
+            <MenuItem key={step} icon={lifeCycleIcons[step]} destructive={lifeCycleWords[step].destructive ?? false} disabledReason={whyCandidateForbids(candidacy?.stop?.what ?? null, step) ?? undefined} onSelect={() => setAsked(step)}>
               {lifeCycleWords[step].label}
             </MenuItem>
           ))}
