@@ -67,10 +67,10 @@ describe("what news make stale", () => {
     expect(asked).toEqual(["notifications/count"]);
   });
 
-  it("is introductions when one of them took a step", () => {
+  it("is introductions when one of them took a step, and threads, in which more may be said and read under a grant", () => {
     const { arrive, asked } = page();
     arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
-    expect(asked).toEqual(["introductions/count"]);
+    expect(asked).toEqual(["introductions/count", "threads/count"]);
   });
 
   it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
