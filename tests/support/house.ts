@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
 import { routes } from "#contract/routes.ts";
@@ -13,6 +13,7 @@ import { createLog, type Log } from "#server/log.ts";
 import { type House, type Parts, start } from "#server/start.ts";
 import { requestFor } from "#web/backend/http.ts";
 import { testDatabase } from "./database.ts";
+import { sampledMasterKey } from "./sampled.ts";
 
 export type TestHouse = House & { database: Database };
 
@@ -26,15 +27,19 @@ type HouseOptions = {
 /** A whole server on a fresh database with the sample world, on a free port; stopped when the file ends. */
 export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const clock = options.clock ?? systemClock;
-  const database = await testDatabase({ clock });
+  // Whoever brings a clock, chance or keys lays the sample world out with them.
+  const { clock: own, newId: ownIds, randomBytes: ownChance, env = {} } = options;
+  const sampled = options.sampleData !== false && !own && !ownIds && !ownChance && !("MASTER_KEY" in env || "FILES_URL" in env || "DATA_DIR" in env || "SAMPLE_DATA" in env);
+  const database = await testDatabase({ clock, sampled });
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
+  if (sampled && existsSync(filesOf(inject("sampledFolder")))) cpSync(filesOf(inject("sampledFolder")), filesOf(dataDir), { recursive: true });
   const config = readConfig({
     PORT: "0",
     DATA_DIR: dataDir,
     SAMPLE_DATA: options.sampleData === false ? "off" : "on",
     HOST: "127.0.0.1",
-    MASTER_KEY: randomBytes(32).toString("base64"),
-    ...options.env,
+    MASTER_KEY: sampled ? sampledMasterKey : randomBytes(32).toString("base64"),
+    ...env,
   });
   const log = options.log ?? createLog("silent");
   const { newId = randomUUID, randomBytes: bytes = randomBytes, strictAnswers = true, handlers } = options;
@@ -49,6 +54,8 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
   afterAll(stop);
   return { ...house, stop, database };
 }
+
+const filesOf = (dataDir: string): string => path.join(dataDir, "files");
 
 /** Everything one browser received, as bytes and headers: what the masking tests search. */
 export type Received = { method: string; url: string; status: number; headers: string; body: string; bytes: Buffer };

@@ -6,11 +6,15 @@ import type { TestProject } from "vitest/node";
 import { systemClock } from "#server/clock.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEngine } from "#server/db/engine.ts";
+import { layOutSamples } from "./sampled.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Provides a data folder with an empty, migrated database to copy; kept between runs under a name that changes with what it is made of. */
-export default async function setup(project: TestProject): Promise<void> {
+/**
+ * Provides a data folder with an empty, migrated database to copy, kept between runs under a name that changes with what it is made
+ * of, and one with the sample world in it, of this run alone: what it tells is counted from its own day.
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
   const folder = path.join(root, "node_modules/.cache/talentmls");
   const template = path.join(folder, `template-${fingerprint()}`);
   mkdirSync(folder, { recursive: true });
@@ -19,6 +23,13 @@ export default async function setup(project: TestProject): Promise<void> {
     await makeTemplate(template);
   }
   project.provide("databaseTemplate", template);
+  const sampled = mkdtempSync(path.join(tmpdir(), "mls-sampled-"));
+  cpSync(template, path.join(sampled, "pg"), { recursive: true });
+  const engine = await startEngine({ dataDir: sampled, unsynced: true });
+  await layOutSamples({ kind: "embedded", socketFolder: engine.socketFolder }, sampled);
+  await engine.stop();
+  project.provide("sampledFolder", sampled);
+  return () => rmSync(sampled, { recursive: true, force: true });
 }
 
 async function makeTemplate(template: string): Promise<void> {

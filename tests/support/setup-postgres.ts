@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { systemClock } from "#server/clock.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startPostgres } from "./postgres-server.ts";
+import { layOutSamples } from "./sampled.ts";
 
 /**
- * Provides a migrated template database on a real PostgreSQL: `TEST_DATABASE_URL`, or one that is started for this run.
+ * Provides a migrated template database, and one with the sample world, on a real PostgreSQL: `TEST_DATABASE_URL`, or one that is started for this run.
  * There the owner is a plain user with CREATEROLE and CREATEDB, as on a hosted server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -32,16 +36,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onError: (error) => console.error(error),
   });
   await template.close();
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`create database ${sampledName(database)} template ${database}`);
+  await owner.end();
+  const sampled = mkdtempSync(path.join(tmpdir(), "mls-sampled-"));
+  await layOutSamples({ kind: "postgres", url: withDatabase(ownerUrl, sampledName(database)) }, sampled);
   project.provide("postgresTemplate", { adminUrl, ownerUrl, database });
+  project.provide("sampledFolder", sampled);
 
   return async () => {
+    rmSync(sampled, { recursive: true, force: true });
     if (server) return server.stop();
     const client = new pg.Client({ connectionString: adminUrl });
     await client.connect();
-    await client.query(`drop database if exists ${database} with (force)`);
+    for (const name of [database, sampledName(database)]) await client.query(`drop database if exists ${name} with (force)`);
     await client.end();
   };
 }
+
+/** The template with the sample world in it. */
+export const sampledName = (template: string): string => `${template}_sampled`;
 
 export function withDatabase(url: string, database: string): string {
   const address = new URL(url);
