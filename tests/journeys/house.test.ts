@@ -1,42 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
-/** The shell and the public pages: seed §2, §9 (interface defaults), decisions §1 and §10. */
-const publicPages = ["/", "/mls/terms", "/mls/privacy", "/mls/compliance", "/no/such/page", "/auth?error=ecosystem_auth_failed", "/mls"];
-const demoPages = ["/demo", "/demo/mls/search", "/demo/mls/candidate/1", "/demo/mls/list", "/demo/mls/agent", "/demo/mls/terms"];
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/* The shell and the public pages: seed §2, §9 (interface defaults), decisions §1 and §10. How they look, at every width: looks.test.ts. */
 
 async function settled(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
-
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
-  page.on("pageerror", (error) => heard.push(error.message));
-  return heard;
-}
-
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-};
-
-for (const path of [...publicPages, ...demoPages]) {
-  test(`${path} can be read in both themes and at 320 pixels, and leaves no error in the console`, async ({ page }) => {
-    const heard = complaints(page);
-    // Without motion, so that no colour is measured on its way to the other theme.
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await settled(page, path);
-    expect(await violations(page), "in the light theme").toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    expect(await violations(page), "in the dark theme").toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), "sideways").toBeLessThanOrEqual(0);
-    expect(heard).toEqual([]);
-  });
 }
 
 test.describe("the start page", () => {
