@@ -43,8 +43,13 @@ export async function fillBasics(page: Page, { role, city, state, salary, employ
   await page.getByRole("textbox", { name: "Highest salary in dollars" }).fill(String(salary[1]));
   await page.getByRole("textbox", { name: "Highest salary in dollars" }).press("Tab");
   await page.getByRole("button", { name: "Available now" }).click();
-  await page.getByRole("combobox", { name: /^Work Authorization/ }).click();
-  await page.getByRole("option", { name: "US Citizen" }).click();
+  // A press in the moment in which the list is still finding its place opens it and chooses nothing.
+  const authorization = page.getByRole("combobox", { name: /^Work Authorization/ });
+  await expect(async () => {
+    await authorization.click();
+    await page.getByRole("option", { name: "US Citizen" }).click({ timeout: 5_000 });
+    await expect(authorization).toContainText("US Citizen", { timeout: 2_000 });
+  }).toPass();
 }
 
 /** Step 2: what strangers read. */
