@@ -40,7 +40,7 @@ describe("a CV under a reveal grant", () => {
     expect(items).toEqual([{ id: fileId, kind: "pdf", size: expect.any(Number), addedAt: expect.any(String), fileName: `${maskedCode}-cv-1.pdf` }]);
     const file = await meridian.api.identityFiles.download({ ticket: (await meridian.api.identityFiles.ticket({ id: fileId })).ticket });
     expect([file.fileName, await pdfText(bytesOf(file))]).toEqual([`${maskedCode}-cv-1.pdf`, words]);
-    for (const ask of [harbor.api.identityFiles.list({ listingId }), harbor.api.identityFiles.ticket({ id: fileId })]) expect((await refusal(ask)).status).toBe(404);
+    for (const ask of [() => harbor.api.identityFiles.list({ listingId }), () => harbor.api.identityFiles.ticket({ id: fileId })]) expect((await refusal(ask())).status).toBe(404);
     const grant = await database.kysely.selectFrom("mls_reveal_grants").select("id").where("candidate_id", "=", listingId).executeTakeFirstOrThrow();
     const rows = await database.kysely.selectFrom("mls_audit").select(["action", "reason"]).where("entity_id", "=", listingId).where("organisation_id", "=", meridian.organisationId).where("action", "like", "identity.files.%").orderBy("action").execute();
     expect(rows).toEqual([{ action: "identity.files.listed", reason: grant.id }, { action: "identity.files.read", reason: grant.id }]);
