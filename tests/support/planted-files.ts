@@ -122,7 +122,7 @@ export async function plantedPdf(): Promise<Buffer> {
   document.catalog.set(PDFName.of("PieceInfo"), context.obj({ Word: { LastModified: PDFString.of("zqpPiece") } }));
   page.node.set(PDFName.of("Metadata"), xmp("zqpPageXmp"));
   page.node.set(PDFName.of("Thumb"), context.register(context.stream("zqpThumbnail", { Width: 1, Height: 1, ColorSpace: "DeviceGray", BitsPerComponent: 8 })));
-  page.node.set(PDFName.of("PTEX.FileName"), PDFString.of("/home/zqpHome/cv.pdf"));
+  page.node.set(PDFName.of("PTEX.FileName"), PDFString.of("zqpHome/cv.pdf"));
   const note = { Type: "Annot", Subtype: "Text", Rect: [10, 10, 30, 30], T: PDFString.of("zqpReviewer"), Contents: PDFString.of("zqpNote") };
   const highlight = { Type: "Annot", Subtype: "Highlight", Rect: [10, 190, 90, 210], T: PDFString.of("zqpMarker"), AP: { N: context.register(context.stream("1 1 0 rg 0 0 80 20 re f %zqpDrawn", { Type: "XObject", Subtype: "Form", BBox: [0, 0, 80, 20], "PTEX.InfoDict": { Author: PDFString.of("zqpInner") } })) } };
   const link = { Type: "Annot", Subtype: "Link", Rect: [20, 100, 90, 120], NM: PDFString.of("zqpName"), A: { S: "URI", URI: PDFString.of("https://github.com/somebody") } };
