@@ -1,4 +1,4 @@
-import { sixCharacters } from "./introduction-code.ts";
+import { speakable } from "./masked-code.ts";
 
 /** `DEAL-` and 6 characters from 4 random bytes (30 bits of them), derived from nothing (decisions §3). */
-export const dealCodeFrom = (random: Uint8Array): string => `DEAL-${sixCharacters(random)}`;
+export const dealCodeFrom = (random: Uint8Array): string => `DEAL-${speakable(random, 6)}`;

@@ -1,15 +1,19 @@
 /** Crockford base 32: no I, L, O, U, so that a code survives being read aloud (decisions §3). */
 export const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** `TM-` and 8 characters from 5 random bytes (40 bits), derived from nothing. */
-export function maskedCodeFrom(random: Uint8Array): string {
-  if (random.length < 5) throw new RangeError("a masked code needs 40 random bits");
+/** So many characters of 5 random bits each, derived from nothing. @throws RangeError for too few bytes */
+export function speakable(random: Uint8Array, characters: number): string {
+  const bytes = Math.ceil((characters * 5) / 8);
+  if (random.length < bytes) throw new RangeError(`a code of ${characters} characters needs ${characters * 5} random bits`);
   let bits = 0n;
-  for (const byte of random.subarray(0, 5)) bits = (bits << 8n) | BigInt(byte);
+  for (const byte of random.subarray(0, bytes)) bits = (bits << 8n) | BigInt(byte);
   let text = "";
-  for (let place = 35n; place >= 0n; place -= 5n) text += alphabet[Number((bits >> place) & 31n)];
-  return `TM-${text}`;
+  for (let place = BigInt(characters - 1) * 5n; place >= 0n; place -= 5n) text += alphabet[Number((bits >> place) & 31n)];
+  return text;
 }
+
+/** `TM-` and 8 characters from 5 random bytes (40 bits), derived from nothing. */
+export const maskedCodeFrom = (random: Uint8Array): string => `TM-${speakable(random, 8)}`;
 
 /** Fewer characters of a code than this are a word like any other. */
 export const shortestCodePart = 4;

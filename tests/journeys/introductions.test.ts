@@ -31,7 +31,7 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
   const meridian = await inOwnBrowser(browser, "employer");
   const harbor = await inOwnBrowser(browser, "partner");
   const [ours, theirs, stranger] = [northstar.page, meridian.page, harbor.page];
-  const address = (await main(ours).locator('a[href*="/mls/candidate/"]').last().getAttribute("href"))!;
+  const address = (await main(ours).getByRole("table", { name: "Your listings" }).locator('a[href*="/mls/candidate/"]').last().getAttribute("href"))!;
   await ours.goto(address);
   await ours.getByRole("button", { name: "Show identity" }).click();
   await expect(ours.getByRole("button", { name: "Hide identity" })).toBeVisible();

@@ -174,7 +174,7 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
   const harbor = await inOwnBrowser(browser, "partner");
   const ours = northstar.page;
   const theirs = harbor.page;
-  const subject = ours.getByRole("main").locator('a[href*="/mls/candidate/"]').last();
+  const subject = ours.getByRole("table", { name: "Your listings" }).locator('a[href*="/mls/candidate/"]').last();
   const address = (await subject.getAttribute("href"))!;
 
   await theirs.goto(address);

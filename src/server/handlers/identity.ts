@@ -41,8 +41,8 @@ export const identities: Handlers["identities"] = {
     const owns = viewer.organisationId === listing.agency.id;
     // What it reaches is not the viewer's to read: keys, letters, other people's notes.
     return context.database.asSystem(async (work) => {
-      const erased = await eraseIdentity(work, context, { listingId: id, by: viewer, reason: owns ? null : (reason ?? null), requestId: context.requestId });
-      const answer = { ...erased, erasedAt: erased.erasedAt.toISOString() };
+      const { id, maskedCode: code, erasedAt, alsoListed } = await eraseIdentity(work, context, { listingId: knownId(listingId), by: viewer, reason: owns ? null : (reason ?? null), requestId: context.requestId });
+      const answer = { id, maskedCode: code, erasedAt: erasedAt.toISOString(), alsoListed };
       context.keepAnswer(work, answer);
       return answer;
     });

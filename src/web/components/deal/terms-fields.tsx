@@ -1,13 +1,12 @@
-import { dealLimits, guaranteeOptions, guaranteeText } from "#domain/deal-terms.ts";
+import { dealLimits } from "#domain/deal-terms.ts";
 import { guaranteePolicies, guaranteePolicyLabels, guaranteePolicySays } from "#domain/guarantee.ts";
 import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
-import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Slider } from "#web/ui/slider.tsx";
-import { Segmented } from "#web/ui/toggle-group.tsx";
-import { readShare, type TermsForm, withShare } from "./terms-form.ts";
+import { CommissionSplit, GuaranteeChoice } from "./split-and-guarantee.tsx";
+import type { TermsForm } from "./terms-form.ts";
 import type { TermsDraft } from "./use-terms-form.ts";
 
 export type TermsFieldsProps = {
@@ -30,46 +29,14 @@ export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
           <Input inputMode="decimal" autoComplete="off" trailing="%" value={form.feePercent} onChange={({ target }) => set({ feePercent: target.value })} className="figures" />
         </Field>
       </div>
-      <FieldGroup
-        legend="Commission split"
+      <CommissionSplit
+        form={form}
+        onChange={change}
         hint={hasSelling ? "The two shares always add up to 100. The employer sees neither." : "Without a selling agency the listing agency has the whole fee: 100 / 0 is kept."}
-      >
-        <div className="grid grid-cols-2 gap-4">
-          {shares.map(({ side, label }) => (
-            <Field key={side} label={label} error={errors[side]} disabled={!hasSelling}>
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                trailing="%"
-                disabled={!hasSelling}
-                value={form[side]}
-                onChange={({ target }) => change(withShare(form, side, target.value))}
-                className="figures"
-              />
-            </Field>
-          ))}
-        </div>
-        <Slider
-          label="Split between listing and selling agency"
-          value={readShare(form.laSplit) ?? 0}
-          min={0}
-          max={100}
-          step={5}
-          disabled={!hasSelling}
-          inputs={false}
-          format={(la) => `${la}% listing agency, ${100 - la}% selling agency`}
-          onValueChange={(la) => change(withShare(form, "laSplit", String(la)))}
-        />
-      </FieldGroup>
-      <FieldGroup legend="Guarantee Period" error={errors["guaranteeDays"]}>
-        <Segmented
-          aria-label="Guarantee Period"
-          stretch
-          options={guaranteeOptions.map((days) => ({ value: String(days), label: guaranteeText(days) }))}
-          value={String(form.guaranteeDays)}
-          onValueChange={(value) => set({ guaranteeDays: guaranteeOptions.find((days) => String(days) === value) ?? form.guaranteeDays })}
-        />
-      </FieldGroup>
+        errors={errors}
+        disabled={!hasSelling}
+      />
+      <GuaranteeChoice legend="Guarantee Period" value={form.guaranteeDays} onValueChange={(guaranteeDays) => set({ guaranteeDays })} error={errors["guaranteeDays"]} />
       <Field label="Guarantee Policy" error={errors["guaranteePolicy"]} hint={guaranteePolicySays[form.guaranteePolicy]}>
         <Select items={guaranteePolicies.map((value) => ({ value, label: guaranteePolicyLabels[value] }))} value={form.guaranteePolicy} onValueChange={(guaranteePolicy) => set({ guaranteePolicy })} />
       </Field>
@@ -88,8 +55,3 @@ export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
     </div>
   );
 }
-
-const shares = [
-  { side: "laSplit", label: "LA Split" },
-  { side: "saSplit", label: "SA Split" },
-] as const;

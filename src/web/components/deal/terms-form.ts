@@ -36,8 +36,11 @@ export const isTemplate = (form: TermsForm, template: DealTemplate): boolean => 
 
 export const withSalary = (form: TermsForm, salary: number): TermsForm => ({ ...form, targetSalary: salaryText(salary) });
 
+/** Two shares as they are typed. */
+export type Shares = { laSplit: string; saSplit: string };
+
 /** Seed §4: the other share follows, as soon as there is one that can be read. */
-export function withShare(form: TermsForm, side: "laSplit" | "saSplit", text: string): TermsForm {
+export function withShare<Form extends Shares>(form: Form, side: keyof Shares, text: string): Form {
   const share = readShare(text);
   const other = share === null ? {} : { [side === "laSplit" ? "saSplit" : "laSplit"]: shareText(100 - share) };
   return { ...form, ...other, [side]: text };

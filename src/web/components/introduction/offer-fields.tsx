@@ -1,12 +1,10 @@
 import type { Ref } from "react";
-import { dealLimits, guaranteeOptions, guaranteeText } from "#domain/deal-terms.ts";
+import { dealLimits } from "#domain/deal-terms.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
-import { readShare } from "#web/components/deal/terms-form.ts";
-import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { CommissionSplit, GuaranteeChoice } from "#web/components/deal/split-and-guarantee.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { Slider } from "#web/ui/slider.tsx";
-import { Segmented } from "#web/ui/toggle-group.tsx";
-import { type OfferForm, withShare } from "./offer-form.ts";
+import type { OfferForm } from "./offer-form.ts";
 
 type Props = { form: OfferForm; errors: FieldErrors; onChange: (form: OfferForm) => void; /** The first box to type into. */ first?: Ref<HTMLInputElement> };
 
@@ -14,45 +12,26 @@ type Props = { form: OfferForm; errors: FieldErrors; onChange: (form: OfferForm)
 export function OfferFields({ form, errors, onChange, first }: Props) {
   if (form.kind === "split")
     return (
-      <FieldGroup legend="Commission split" hint="The two shares always add up to 100. The employer sees neither." error={errors["offer"]}>
-        <div className="grid grid-cols-2 gap-4">
-          {shares.map(({ side, label }, place) => (
-            <Field key={side} label={label} error={errors[`offer.${side}`]}>
-              <Input ref={place === 0 ? first : undefined} inputMode="decimal" autoComplete="off" trailing="%" value={form[side]} onChange={({ target }) => onChange(withShare(form, side, target.value))} className="figures" />
-            </Field>
-          ))}
-        </div>
-        <Slider
-          label="Split between listing and selling agency"
-          value={readShare(form.laSplit) ?? 0}
-          min={0}
-          max={100}
-          step={5}
-          inputs={false}
-          format={(la) => `${la}% listing agency, ${100 - la}% selling agency`}
-          onValueChange={(la) => onChange(withShare(form, "laSplit", String(la)))}
-        />
-      </FieldGroup>
+      <CommissionSplit
+        form={form}
+        onChange={onChange}
+        hint="The two shares always add up to 100. The employer sees neither."
+        error={errors["offer"]}
+        errors={ofShares(errors)}
+        first={first}
+      />
     );
   return (
     <>
       <Field label="Fee" aside={`0 to ${dealLimits.mostFeeBp / 100}% of the first year's salary`} error={errors["offer.feePercent"] ?? errors["offer"]}>
         <Input ref={first} inputMode="decimal" autoComplete="off" trailing="%" value={form.feePercent} onChange={({ target }) => onChange({ ...form, feePercent: target.value })} className="figures" />
       </Field>
-      <FieldGroup legend="Guarantee" error={errors["offer.guaranteeDays"]}>
-        <Segmented
-          aria-label="Guarantee"
-          stretch
-          options={guaranteeOptions.map((days) => ({ value: String(days), label: guaranteeText(days) }))}
-          value={String(form.guaranteeDays)}
-          onValueChange={(value) => onChange({ ...form, guaranteeDays: guaranteeOptions.find((days) => String(days) === value) ?? form.guaranteeDays })}
-        />
-      </FieldGroup>
+      <GuaranteeChoice legend="Guarantee" value={form.guaranteeDays} onValueChange={(guaranteeDays) => onChange({ ...form, guaranteeDays })} error={errors["offer.guaranteeDays"]} />
     </>
   );
 }
 
-const shares = [
-  { side: "laSplit", label: "LA Split" },
-  { side: "saSplit", label: "SA Split" },
-] as const;
+/** The form's fields are named within the offer. */
+function ofShares({ "offer.laSplit": laSplit, "offer.saSplit": saSplit }: FieldErrors): FieldErrors {
+  return { ...(laSplit && { laSplit }), ...(saSplit && { saSplit }) };
+}

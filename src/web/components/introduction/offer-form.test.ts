@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { withShare } from "#web/components/deal/terms-form.ts";
 import { moneyOf, usualAssumptions } from "./offer-money.ts";
-import { readOffer, splitForm, withShare } from "./offer-form.ts";
+import { readOffer, splitForm } from "./offer-form.ts";
 import { partnerIntroUrl } from "./partner-intro.ts";
 
 describe("an offer as it is typed", () => {

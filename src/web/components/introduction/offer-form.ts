@@ -18,13 +18,6 @@ export const usualFeeForm: OfferForm = { kind: "fee", feePercent: String(newDeal
 export const offerForm = (offer: Offer): OfferForm =>
   offer.kind === "split" ? splitForm(offer.laSplit) : { kind: "fee", feePercent: shareText(offer.feePercent), guaranteeDays: offer.guaranteeDays as GuaranteeDays };
 
-/** Seed §4: the other share follows, as soon as there is one that can be read. */
-export function withShare(form: Extract<OfferForm, { kind: "split" }>, side: "laSplit" | "saSplit", text: string): OfferForm {
-  const share = readShare(text);
-  const other = share === null ? {} : { [side === "laSplit" ? "saSplit" : "laSplit"]: shareText(100 - share) };
-  return { ...form, ...other, [side]: text };
-}
-
 export type ReadOffer = { ok: true; ask: OfferAsk } | { ok: false; errors: FieldErrors };
 
 /** What the form asks, or field → what is wrong and how to mend it. */

@@ -1,17 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Ask } from "#contract/index.ts";
 import { newDealDefaults } from "#domain/deal-terms.ts";
 import { introductionLimits } from "#domain/introduction.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { dealPartiesOptions } from "#web/components/deal/deal-queries.ts";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
-import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { EmployerField } from "./employer-field.tsx";
 import type { Introduction } from "./introduction-queries.ts";
 import { MoneyPreview } from "./money-preview.tsx";
 import { OfferFields } from "./offer-fields.tsx";
@@ -53,7 +49,6 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
   const [assumed, setAssumed] = useState(() => usualAssumptions(listing));
   const { run, busy, errors, check, mended, refusal } = useIntroductionUpdate({ showsRefusals: true });
   const message = useIntroductionText(errors["message"], () => mended("message"));
-  const parties = useQuery({ ...dealPartiesOptions(api), enabled: open && asSelling });
   const keyFor = useIdempotencyKey();
   const read = readOffer(offer);
 
@@ -79,18 +74,16 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {asSelling ? (
-            <Field label="Employer you represent" required error={errors["employerId"] ?? (parties.error ? problemDetail(parties.error) : undefined)} hint="It hears of this once both agencies agree, and signs for itself.">
-              <Select
-                items={(parties.data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                value={employerId}
-                onValueChange={(id) => {
-                  setEmployerId(id);
-                  mended("employerId");
-                }}
-                placeholder="Select employer"
-                disabled={!parties.data}
-              />
-            </Field>
+            <EmployerField
+              value={employerId}
+              onValueChange={(id) => {
+                setEmployerId(id);
+                mended("employerId");
+              }}
+              error={errors["employerId"]}
+              hint="It hears of this once both agencies agree, and signs for itself."
+              asked={open}
+            />
           ) : null}
           <OfferFields
             form={offer}

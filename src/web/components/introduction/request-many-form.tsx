@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Ask } from "#contract/index.ts";
@@ -6,7 +6,6 @@ import { newDealDefaults } from "#domain/deal-terms.ts";
 import { introductionLimits } from "#domain/introduction.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { dealPartiesOptions } from "#web/components/deal/deal-queries.ts";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
 import { counted } from "#web/components/listing/figures.ts";
@@ -14,9 +13,9 @@ import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { EmployerField } from "./employer-field.tsx";
 import { introductionsKey } from "./introduction-queries.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
@@ -45,7 +44,6 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
   const [busy, setBusy] = useState(false);
   const mended = (...starts: string[]) => setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !starts.some((start) => field.startsWith(start)))));
   const message = useIntroductionText(errors["message"], () => mended("message"));
-  const parties = useQuery({ ...dealPartiesOptions(api), enabled: asSelling });
   const keyFor = useIdempotencyKey();
 
   async function request(event: FormEvent) {
@@ -86,18 +84,15 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
       </ul>
       {asSelling ? (
         <>
-          <Field label="Employer you represent" required error={errors["employerId"] ?? (parties.error ? problemDetail(parties.error) : undefined)} hint="It hears of a candidate once both agencies agree, and signs for itself.">
-            <Select
-              items={(parties.data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={employerId}
-              onValueChange={(id) => {
-                setEmployerId(id);
-                mended("employerId");
-              }}
-              placeholder="Select employer"
-              disabled={!parties.data}
-            />
-          </Field>
+          <EmployerField
+            value={employerId}
+            onValueChange={(id) => {
+              setEmployerId(id);
+              mended("employerId");
+            }}
+            error={errors["employerId"]}
+            hint="It hears of a candidate once both agencies agree, and signs for itself."
+          />
           <FieldGroup legend="Terms">
             <RadioGroup options={termsOptions} value={terms} onValueChange={setTerms} />
           </FieldGroup>

@@ -8,13 +8,13 @@ import { dealOptions, type DealSheet } from "#web/components/deal/deal-queries.t
 import { DeleteDealDialog } from "#web/components/deal/delete-deal-dialog.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { SheetSkeleton } from "#web/components/shell/sheet-skeleton.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { CommissionCard } from "./commission-card.tsx";
 import { DealHeader, type DealStep } from "./deal-header.tsx";
 import { DealNotFound } from "./deal-not-found.tsx";
 import { DealNotices } from "./deal-notices.tsx";
-import { DealSkeleton } from "./deal-skeleton.tsx";
 import { GuaranteeCard } from "./guarantee-card.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { LoseDialog } from "./lose-dialog.tsx";
@@ -43,7 +43,7 @@ export function DealScreen({ id }: { id: string }) {
       ) : found.isError ? (
         <ErrorState {...failureWords("Failed to fetch this deal", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       ) : (
-        <DealSkeleton />
+        <SheetSkeleton label="Loading this deal" />
       )}
     </div>
   );

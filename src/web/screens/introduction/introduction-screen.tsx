@@ -7,12 +7,12 @@ import { ActFor } from "#web/components/deal/act-for.tsx";
 import { type Introduction, introductionOptions } from "#web/components/introduction/introduction-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { SheetSkeleton } from "#web/components/shell/sheet-skeleton.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { IntroductionHead } from "./introduction-head.tsx";
 import { IntroductionNotFound } from "./introduction-not-found.tsx";
-import { IntroductionSkeleton } from "./introduction-skeleton.tsx";
 import { PartiesCard } from "./parties-card.tsx";
 import { PriorCard } from "./prior-card.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
@@ -35,7 +35,7 @@ export function IntroductionScreen({ id }: { id: string }) {
       ) : found.isError ? (
         <ErrorState {...failureWords("Failed to fetch this introduction", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       ) : (
-        <IntroductionSkeleton />
+        <SheetSkeleton label="Loading this introduction" />
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-export function DealSkeleton() {
+/** The shape of a page about one thing, its facts beside it, until it is there. */
+export function SheetSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading this deal">
+    <div role="status" aria-busy="true" aria-label={label}>
       <Skeleton className="w-52" />
       <Skeleton className="mt-2 h-6 w-96 max-w-full" />
       <div className="mt-5 grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
