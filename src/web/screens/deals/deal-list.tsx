@@ -68,10 +68,12 @@ function DealTable({ deals, address, onSort }: DealListProps) {
               <CodeLink deal={deal} />
             </Cell>
             <Cell className="max-w-80">
-              <Plate code={deal.maskedCode} />
-              <span className="mt-1 block truncate text-ink-2">{deal.headlineRole}</span>
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <Plate code={deal.maskedCode} />
+                <span className="min-w-0 truncate text-ink-2">{deal.headlineRole}</span>
+              </span>
             </Cell>
-            <Cell className="max-w-56 font-medium">{deal.employer.name}</Cell>
+            <Cell className="max-w-56 truncate font-medium">{deal.employer.name}</Cell>
             <Cell numeric>
               {roundMoneyText(dollars(deal.targetSalary))}
               {deal.acceptedSalary === null ? null : <span className="block text-small whitespace-nowrap text-ink-2">{roundMoneyText(dollars(deal.acceptedSalary))} accepted</span>}
