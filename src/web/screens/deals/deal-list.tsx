@@ -56,24 +56,24 @@ function DealTable({ deals, address, onSort }: DealListProps) {
               </HeadCell>
             );
           })}
-          <HeadCell>
+          <HeadCell className="sticky right-0 bg-sunk">
             <span className="sr-only">Actions</span>
           </HeadCell>
         </tr>
       </TableHead>
       <tbody>
         {deals.map((deal) => (
-          <TableRow key={deal.id} className="hover:bg-sunk">
+          <TableRow key={deal.id} className="group hover:bg-sunk">
             <Cell>
               <CodeLink deal={deal} />
             </Cell>
-            <Cell className="max-w-80">
+            <Cell className="max-w-44 xl:max-w-80">
               <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <Plate code={deal.maskedCode} />
-                <span className="min-w-0 truncate text-ink-2">{deal.headlineRole}</span>
+                <span className="min-w-0 text-ink-2 xl:truncate">{deal.headlineRole}</span>
               </span>
             </Cell>
-            <Cell className="max-w-56 truncate font-medium">{deal.employer.name}</Cell>
+            <Cell className="max-w-28 xl:max-w-56 xl:truncate font-medium">{deal.employer.name}</Cell>
             <Cell numeric>
               {roundMoneyText(dollars(deal.targetSalary))}
               {deal.acceptedSalary === null ? null : <span className="block text-small whitespace-nowrap text-ink-2">{roundMoneyText(dollars(deal.acceptedSalary))} accepted</span>}
@@ -87,7 +87,7 @@ function DealTable({ deals, address, onSort }: DealListProps) {
             <Cell className="figures whitespace-nowrap text-ink-2">
               <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
             </Cell>
-            <Cell className="w-14 text-right">
+            <Cell className="sticky right-0 w-14 bg-surface text-right group-hover:bg-sunk">
               <DealMenu deal={deal} />
             </Cell>
           </TableRow>
