@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from "vite";
+import { publicPages } from "./scripts/public-pages.ts";
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|xml)$/;
 /** Under a kilobyte the answer fits one packet anyway. */
@@ -19,19 +20,22 @@ function precompress(): Plugin {
     configResolved(config) {
       outDir = config.build.outDir;
     },
-    async closeBundle() {
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-      for (const entry of entries) {
-        if (!entry.isFile() || !compressible.test(entry.name)) continue;
-        const path = join(entry.parentPath, entry.name);
-        const bytes = await readFile(path);
-        if (bytes.length < worthCompressing) continue;
-        const brotli = await promisify(brotliCompress)(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-        });
-        await writeFile(`${path}.br`, brotli);
-        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
-      }
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+        for (const entry of entries) {
+          if (!entry.isFile() || !compressible.test(entry.name)) continue;
+          const path = join(entry.parentPath, entry.name);
+          const bytes = await readFile(path);
+          if (bytes.length < worthCompressing) continue;
+          const brotli = await promisify(brotliCompress)(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          });
+          await writeFile(`${path}.br`, brotli);
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+        }
+      },
     },
   };
 }
@@ -42,20 +46,25 @@ const inHouse =
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
 
+/** How the application and the public pages are built alike. */
+const shared: BuildEnvironmentOptions = {
+  target: "es2023",
+  // light-dark() is kept as written: every browser since 2024 knows it.
+  cssTarget: ["chrome123", "firefox120", "safari17.5"],
+  modulePreload: { polyfill: false },
+  // Inlined assets would need `data:` in the content security policy.
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), publicPages(shared), precompress()],
   // The PDF library's layout engine is WebAssembly, which the content security policy forbids; its last release in plain JavaScript.
   resolve: { alias: [{ find: /^yoga-layout\/load$/, replacement: "yoga-without-wasm/asmjs-async" }] },
   build: {
     outDir: "dist/web",
     emptyOutDir: true,
-    target: "es2023",
-    // light-dark() is kept as written: every browser since 2024 knows it.
-    cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    modulePreload: { polyfill: false },
-    // Inlined assets would need `data:` in the content security policy.
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
+    ...shared,
     // What makes PDFs in the demo is larger, and nobody loads it who does not ask for one.
     chunkSizeWarningLimit: 1400,
     rolldownOptions: {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 
-const sources = ["src/web", "src/demo", "src/contract", "src/domain", "public", "index.html", "vite.config.ts", "package-lock.json"];
+const sources = ["src/web", "src/demo", "src/contract", "src/domain", "public", "index.html", "site.html", "vite.config.ts", "scripts/public-pages.ts", "src/server/http/page-template.ts", "package-lock.json"];
 
 function newest(place) {
   if (!existsSync(place)) return 0;

@@ -69,6 +69,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 const around = await world();
 const router = createAppRouter(inDemo ? demoPath : "/");
+// What the server sent to read meanwhile is replaced by the whole page, not by an empty one.
+if (root.hasChildNodes()) await router.load();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>{around(<RouterProvider router={router} />)}</QueryClientProvider>

@@ -2,20 +2,31 @@ import Fastify from "fastify";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { fillPage, type PageSettings } from "#server/http/page-template.ts";
 import { serveWeb } from "#server/http/web.ts";
 
 /* Browsers ask for compressed pages, crawlers and scripts often do not; both are answered. */
 const root = mkdtempSync(path.join(tmpdir(), "mls-pages-"));
 const app = Fastify();
+const shell = "<!doctype html><title>Shell</title>";
 
 beforeAll(async () => {
-  mkdirSync(path.join(root, "assets"));
-  writeFileSync(path.join(root, "index.html"), "<!doctype html><title>Shell</title>");
-  writeFileSync(path.join(root, "index.html.br"), brotliCompressSync("<!doctype html><title>Shell</title>"));
-  writeFileSync(path.join(root, "assets", "main-1a2b.js"), "export {};");
-  await serveWeb(app, root);
+  for (const folder of ["web", "web/assets", "pages"]) mkdirSync(path.join(root, folder));
+  writeFileSync(path.join(root, "web/index.html"), shell);
+  writeFileSync(path.join(root, "web/index.html.br"), brotliCompressSync(shell));
+  writeFileSync(path.join(root, "web/assets/main-1a2b.js"), "export {};");
+  writeFileSync(path.join(root, "pages/index.html"), '<!doctype html><title>{{brand}}</title><a class="x" href="{{app-url}}">{{app-name}}</a>');
+  writeFileSync(path.join(root, "pages/404.html"), "<!doctype html><title>Nothing at {{brand}}</title>");
+  writeFileSync(path.join(root, "pages/table.csv"), '"Question","{{brand}}"\r\n');
+  writeFileSync(path.join(root, "pages/pages.json"), JSON.stringify({ files: { "/": "index.html", "/404": "404.html", "/table.csv": "table.csv" }, listed: ["/", "/mls/terms"], applicationTrees: ["demo", "mls"] }));
+  const config = readConfig({
+    DATA_DIR: path.join(root, "data"), PUBLIC_URL: "https://mls.example", BRAND_NAME: "=A & <B>",
+    ECOSYSTEM_APPS: JSON.stringify([{ id: "one", name: "One & only", url: "https://one.example/?a=1&b=2" }, { id: "two", name: "Two", url: "https://two.example/" }]),
+  });
+  await serveWeb(app, path.join(root, "web"), config);
   await app.ready();
 });
 afterAll(async () => {
@@ -23,12 +34,13 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe("the built pages", () => {
-  it.each(["/", "/mls", "/mls/search?keywords=go", "/demo/mls/candidate/1", "/no/such/page"])("%s answers with the shell, compressed or not, asked whole or for its head", async (url) => {
+describe("the application's addresses", () => {
+  it.each(["/mls", "/mls/search?keywords=go", "/mls/no/such/page", "/demo", "/demo/mls/candidate/1"])("%s answers with the shell, compressed or not, asked whole or for its head", async (url) => {
     for (const headers of [{}, { "accept-encoding": "br" }])
       for (const method of ["GET", "HEAD"] as const) {
         const answer = await app.inject({ method, url, headers });
         expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([200, "text/html; charset=utf-8", "no-cache"]);
+        if (method === "GET") expect((headers["accept-encoding"] ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString()).toBe(shell);
       }
   });
 
@@ -38,6 +50,61 @@ describe("the built pages", () => {
   });
 
   it.each(["/api/v1/nothing", "/ecosystem/nothing", "/assets/gone-9z.js", "/../package.json"])("%s is not a page", async (url) => {
-    expect((await app.inject({ url })).statusCode).toBe(404);
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "application/problem+json"]);
+  });
+});
+
+describe("the public pages", () => {
+  it("are filled with what is configured, harmless as text, whatever the encoding", async () => {
+    const whole = '<!doctype html><title>=A &amp; &lt;B&gt;</title><a class="x" href="https://one.example/?a=1&amp;b=2">One &amp; only</a><a class="x" href="https://two.example/">Two</a>';
+    const plain = await app.inject({ url: "/" });
+    expect([plain.statusCode, plain.body]).toEqual([200, whole]);
+    const packed = await app.inject({ url: "/", headers: { "accept-encoding": "gzip;q=0, br" } });
+    expect([packed.headers["content-encoding"], packed.headers["vary"], brotliDecompressSync(packed.rawPayload).toString()]).toEqual(["br", "accept-encoding", whole]);
+    expect((await app.inject({ url: "/", headers: { "accept-encoding": "br;q=0" } })).body).toBe(whole);
+  });
+
+  it("are sent again only when they changed, each encoding under a tag of its own", async () => {
+    const first = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
+    const tag = String(first.headers.etag);
+    const again = await app.inject({ url: "/", headers: { "accept-encoding": "br", "if-none-match": `"other", W/${tag}` } });
+    expect([again.statusCode, again.body, again.headers["cache-control"]]).toEqual([304, "", "no-cache"]);
+    expect((await app.inject({ url: "/", headers: { "if-none-match": tag } })).statusCode).toBe(200);
+  });
+
+  it.each(["/nowhere/at/all", "/404", "/mlss", "/feature"])("%s is not there, and says so with its status", async (url) => {
+    const answer = await app.inject({ url, headers: { "if-none-match": "*" } });
+    expect([answer.statusCode, answer.body]).toEqual([404, "<!doctype html><title>Nothing at =A &amp; &lt;B&gt;</title>"]);
+    expect((await app.inject({ url, method: "HEAD" })).statusCode).toBe(404);
+  });
+
+  it("write a name into a table so that no spreadsheet runs it", async () => {
+    const answer = await app.inject({ url: "/table.csv" });
+    expect([answer.headers["content-type"], answer.body]).toEqual(["text/csv; charset=utf-8", '"Question","\'=A & <B>"\r\n']);
+  });
+
+  it("are told to search engines under the public address", async () => {
+    expect((await app.inject({ url: "/sitemap.xml" })).body).toContain("<loc>https://mls.example/mls/terms</loc>");
+    const robots = (await app.inject({ url: "/robots.txt" })).body;
+    expect(robots).toContain("Disallow: /mls/\n");
+    expect(robots).toContain("Allow: /mls/terms\n");
+    expect(robots).toContain("Sitemap: https://mls.example/sitemap.xml\n");
+  });
+});
+
+describe("what configuration decides", () => {
+  const nothing: PageSettings = { brandName: "MLS", ecosystemApps: [], partners: {}, publicUrl: undefined };
+  const page = '<link rel="canonical" href="{{origin}}/x" /><a href="{{partner-workflow}}">Partner <span>x</span></a><a href="/kept">Kept</a><a href="{{employer-sign-up}}">Access</a><a href="{{partner-employer-sign-up}}">Partner access</a><a href="{{app-url}}">{{app-name}}</a>';
+
+  it("takes with it what has no address", () => {
+    expect(fillPage(page, nothing)).toBe('<a href="/kept">Kept</a><a href="/ecosystem/sign-up?kind=employer">Access</a>');
+  });
+
+  it("is written where it stands", () => {
+    const partners = { workflow: new URL("https://flow.example/"), employerSignup: new URL("https://join.example/new?x=1") };
+    expect(fillPage(page, { ...nothing, partners, publicUrl: "https://mls.example" })).toBe(
+      '<link rel="canonical" href="https://mls.example/x" /><a href="https://flow.example/">Partner <span>x</span></a><a href="/kept">Kept</a><a href="https://join.example/new?x=1&amp;source=mls&amp;flow=employer_access">Partner access</a>',
+    );
   });
 });

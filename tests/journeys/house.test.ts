@@ -19,8 +19,8 @@ test.describe("the start page", () => {
       await expect(page.getByRole("heading", { name: benefit })).toBeVisible();
     }
     await expect(page.locator("dl dd")).toHaveCount(4);
-    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    await page.getByRole("button", { name: "Start Hiring Today" }).click();
+    await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+    await page.getByRole("link", { name: "Start Hiring Today" }).click();
     await page.waitForURL(/\/ecosystem\/auth\?/);
     expect(new URL(page.url()).searchParams.get("integration_type")).toBe("cross_auth");
   });

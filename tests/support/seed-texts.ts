@@ -36,7 +36,18 @@ const both = ["signed-in", "demo"] as const;
  * signed-in area; the demo has the same under /demo. A text that changes here changes what was ordered.
  */
 export const seedTexts: readonly SeedText[] = [
-  { worlds: ["public"], route: "/", state: "as it is", texts: ["Sign In", "Live Demo", "Start Hiring Today"] },
+  { worlds: ["public"], route: "/", state: "as it is", texts: ["Features", "Competitive Analysis", "Sign In", "Live Demo", "Start Hiring Today", "Pre-screened candidates", "Transparent pricing", "NDA and legal workflows", "No upfront cost", "commission is paid only on successful placements", "GDPR compliance"] },
+  { worlds: ["public"], route: "/features", state: "as it is", texts: ["For Candidates", "For Employers", "For Recruiting Agencies", "Get Started", "Browse Talent Now", "Privacy-first search", "Identity hidden until revealed", "Salary transparency", "Agency vetting", "AI matching", "free for candidates"] },
+  {
+    worlds: ["public"],
+    route: "/features",
+    state: "as it is",
+    texts: [
+      "Pricing", "Starter", "$299/month", "Up to 25 active listings", "Basic search", "Standard support", "Commission calculator", "Basic analytics", "Professional", "$599/month", "Up to 100 listings", "Advanced search and AI matching",
+      "Priority support", "Deal management", "Analytics", "Custom integrations", "White-label", "Enterprise", "Custom pricing", "Unlimited listings", "Custom AI algorithms", "24/7 support", "Compliance tools", "Custom reporting", "API access", "SSO",
+    ],
+  },
+  { worlds: ["public"], route: "/competitive-analysis", state: "as it is", texts: ["Enrol Now", "Category", "Value proposition", "Strengths", "TalentMLS's advantage", "Export CSV", "Community first", "The founder's pledge", "free for candidates"] },
   { worlds: ["public"], route: "/mls", state: "as it is", texts: ["Authentication Required", "Please sign in through the ecosystem to access this application", "Sign in with Ecosystem"] },
   { worlds: ["public"], route: "/mls", state: "session expired", texts: ["Session expired. Please sign in again."] },
   { worlds: ["public"], route: "/mls", state: "server unreachable", texts: ["Authentication failed. Please sign in again."] },

@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   for (const plugin of options.plugins) await app.register(plugin);
   mount(app, options);
-  if (options.webRoot) await serveWeb(app, options.webRoot);
+  if (options.webRoot) await serveWeb(app, options.webRoot, services.config);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not-found")));
   return app;
 }

@@ -1,28 +1,49 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import path from "node:path";
 import { Refusal } from "#domain/refusal.ts";
+import type { Config } from "../config.ts";
+import { fromOf } from "./from.ts";
+import { type PublicPage, readPages, sendPage } from "./public-pages.ts";
 import { sendProblem } from "./problem.ts";
 
-/** Serves the built pages: hashed assets for a year, precompressed; any other page address answers with the shell. */
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+const notAPage = "/404";
+
+/**
+ * Serves the built pages: hashed assets for a year, precompressed; the public pages as they were rendered at build, from the folder
+ * `pages` beside `root`; the application's shell for every address of the application; and for what is neither a page that says so.
+ */
+export async function serveWeb(app: FastifyInstance, root: string, config: Config): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+    setHeaders: (reply, file) => {
+      void reply.header("cache-control", file.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  const { pages, listed, applicationTrees } = readPages(path.join(root, "../pages"), config);
+  for (const [address, page] of pages) if (address !== notAPage) app.get(address, (request, reply) => sendPage(request, reply, page));
+  app.get("/sitemap.xml", (request, reply) => reply.type("application/xml; charset=utf-8").header("cache-control", "no-cache").send(sitemap(fromOf(request, config).origin, listed)));
+  app.get("/robots.txt", (request, reply) => reply.type("text/plain; charset=utf-8").header("cache-control", "no-cache").send(robots(fromOf(request, config).origin, listed)));
+
+  const inApplication = (address: string): boolean => applicationTrees.includes(address.split("/")[1] ?? "");
   const shell = (reply: FastifyReply, cacheControl = "no-cache") => reply.header("cache-control", cacheControl).sendFile("index.html");
-  // The file server takes "/" for a folder and refuses it where a client accepts no compression.
-  app.get("/", (_request, reply) => shell(reply));
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split("?")[0] ?? "/";
+    const address = request.url.split("?")[0] ?? "/";
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const isPage = isRead && !path.startsWith("/api/") && !path.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(path);
+    const isPage = isRead && !address.startsWith("/api/") && !address.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(address);
     if (!isPage) return sendProblem(reply, new Refusal("not-found"));
     // A candidate's own page shows who they are: no way back leads to it once it was left.
-    return shell(reply, path === "/candidate" ? "no-store" : "no-cache");
+    if (inApplication(address)) return shell(reply, address === "/candidate" ? "no-store" : "no-cache");
+    return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);
   });
 }
+
+const sitemap = (origin: string, listed: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listed.map((address) => `  <url><loc>${origin}${address}</loc></url>\n`).join("")}</urlset>\n`;
+
+/** What stands behind the gate, and what links lead to from letters, is nobody's to list. */
+const robots = (origin: string, listed: readonly string[]): string =>
+  ["User-agent: *", ...["/mls/", "/demo/", "/auth", "/api/", "/ecosystem/"].map((tree) => `Disallow: ${tree}`), ...listed.filter((address) => address.startsWith("/mls/")).map((address) => `Allow: ${address}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");

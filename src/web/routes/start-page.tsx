@@ -1,11 +1,16 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 
-const Landing = lazy(async () => ({ default: (await import("./landing-page.tsx")).LandingPage }));
 const DemoStart = lazy(async () => ({ default: (await import("./demo-start-page.tsx")).DemoStartPage }));
 
-/** `/` is the public start page; `/demo` is the demo's landing on top of the MLS home (decisions §1). */
+/** `/demo` is the demo's landing on top of the MLS home (decisions §1); `/` is a page outside the application. */
 export function StartPage() {
   const { kind } = useBackend();
-  return <Suspense>{kind === "demo" ? <DemoStart /> : <Landing />}</Suspense>;
+  return kind === "demo" ? <Suspense><DemoStart /></Suspense> : <LeaveTheApplication />;
+}
+
+/** A link of the application led here: the address is right already, the page that stands there is the server's. */
+function LeaveTheApplication() {
+  useEffect(() => location.reload(), []);
+  return null;
 }

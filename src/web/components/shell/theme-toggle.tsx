@@ -1,7 +1,8 @@
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { setTheme, useTheme } from "./theme.ts";
+import { setTheme } from "./theme-choice.ts";
+import { useTheme } from "./theme.ts";
 
 const query = "(prefers-color-scheme: dark)";
 

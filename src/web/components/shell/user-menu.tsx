@@ -5,7 +5,8 @@ import { showOverlay } from "#web/components/keys/overlay.ts";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from "#web/ui/menu.tsx";
-import { setTheme, useTheme } from "./theme.ts";
+import { setTheme } from "./theme-choice.ts";
+import { useTheme } from "./theme.ts";
 
 export type RoleInUse = { role: string; is_active: boolean };
 

@@ -2,7 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useState } from "react";
 import { Wordmark } from "#web/components/shell/brand.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
-import { setTheme } from "#web/components/shell/theme.ts";
+import { setTheme } from "#web/components/shell/theme-choice.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";

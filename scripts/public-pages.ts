@@ -1,0 +1,100 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { build, type BuildEnvironmentOptions, type Plugin, runnerImport, type ViteDevServer } from "vite";
+import { escapeHtml } from "../src/server/ecosystem/pages.ts";
+import { fillPage } from "../src/server/http/page-template.ts";
+
+/** What src/web/site/render.tsx gives; its types live with its components, which are none of this file's. */
+type Rendered = { path: string; within: "site" | "app"; title: string; description: string; listed: boolean; body: string };
+type Site = { renderPages: () => Promise<Rendered[]>; files: Readonly<Record<string, string>>; applicationTrees: () => string[] };
+
+const root = path.resolve(import.meta.dirname, "..");
+const renderer = "/src/web/site/render.tsx";
+
+/**
+ * The pages outside the application as static HTML: rendered once at build, styled by a sheet of their own, with one small script.
+ * They lie beside the built application, in dist/pages; what configuration decides is filled in by the server. In development they
+ * are rendered for each request.
+ */
+export function publicPages(sharedBuild: BuildEnvironmentOptions): Plugin {
+  return {
+    name: "public-pages",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const address = request.url?.split("?")[0] ?? "/";
+        if (request.method !== "GET" || !(request.headers.accept ?? "").includes("text/html")) return next();
+        developmentPage(server, address).then((html) => (html === null ? next() : response.setHeader("content-type", "text/html; charset=utf-8").end(html)), next);
+      });
+    },
+    closeBundle: {
+      order: "pre",
+      sequential: true,
+      async handler(failure) {
+        if (!failure && this.environment.config.command === "build") await buildPages(this.environment.config.build.outDir, sharedBuild);
+      },
+    },
+  };
+}
+
+async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions): Promise<void> {
+  const assets = path.resolve(root, outDir);
+  await build({
+    configFile: false, root, logLevel: "warn", plugins: [tailwindcss()],
+    build: { ...sharedBuild, outDir: assets, emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: path.join(root, "site.html") } },
+  });
+  const { module } = await runnerImport<Site>(renderer, { configFile: false, root, logLevel: "warn", plugins: [react()] });
+  const templates = { site: await readFile(path.join(assets, "site.html"), "utf8"), app: await readFile(path.join(assets, "index.html"), "utf8") };
+  await rm(path.join(assets, "site.html"));
+  const pages = path.join(assets, "../pages");
+  await rm(pages, { recursive: true, force: true });
+  await mkdir(pages, { recursive: true });
+  const listed: string[] = [];
+  const files: Record<string, string> = {};
+  const put = async (address: string, name: string, text: string): Promise<void> => {
+    files[address] = name;
+    await writeFile(path.join(pages, name), text);
+  };
+  for (const page of await module.renderPages()) {
+    await put(page.path, `${page.path.slice(1).replaceAll("/", "-") || "index"}.html`, assemble(page, templates[page.within]));
+    if (page.listed) listed.push(page.path);
+  }
+  for (const [address, text] of Object.entries(module.files)) await put(address, address.slice(1), text);
+  await writeFile(path.join(pages, "pages.json"), JSON.stringify({ files, listed, applicationTrees: module.applicationTrees() }));
+}
+
+async function developmentPage(server: ViteDevServer, address: string): Promise<string | null> {
+  const site = (await server.ssrLoadModule(renderer)) as Site;
+  const all = await site.renderPages();
+  const outside = !site.applicationTrees().includes(address.split("/")[1] ?? "");
+  const page = all.find(({ path }) => path === address) ?? (outside && !/\.\w+$/.test(address) ? all.find(({ path }) => path === "/404") : undefined);
+  if (page?.within !== "site") return null;
+  const html = await server.transformIndexHtml(address, assemble(page, await readFile(path.join(root, "site.html"), "utf8")));
+  return fillPage(html, { brandName: "TalentMLS", ecosystemApps: [], partners: {}, publicUrl: undefined });
+}
+
+/** A page in its frame. An element whose address is a setting that is not there goes when the server fills the page. */
+function assemble({ path: address, within, title, description, listed, body }: Rendered, template: string): string {
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    ...(listed ? [`<link rel="canonical" href="{{origin}}${address}" />`, ...socialCard(title, description, address)] : [`<meta name="robots" content="noindex" />`]),
+  ].join("\n    ");
+  if (within === "site") return template.replace("<!--head-->", () => head).replace("<!--page-->", () => body);
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace(/\s*<meta name="description" content="A multiple[^>]*>/, "")
+    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, "")
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+}
+
+const socialCard = (title: string, description: string, address: string): string[] => [
+  `<meta property="og:type" content="website" />`,
+  `<meta property="og:site_name" content="{{brand}}" />`,
+  `<meta property="og:title" content="${escapeHtml(title)}" />`,
+  `<meta property="og:description" content="${escapeHtml(description)}" />`,
+  `<meta property="og:url" content="{{origin}}${address}" />`,
+  `<meta property="og:image" content="{{origin}}/social-card.png" />`,
+  `<meta name="twitter:card" content="summary_large_image" />`,
+];

@@ -1,0 +1,48 @@
+/** The one key; public/theme.js reads it before the first paint. */
+export const themeKey = "talentmls-theme";
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+const listeners = new Set<() => void>();
+
+export function storedTheme(): Theme {
+  try {
+    const value = localStorage.getItem(themeKey);
+    return value === "light" || value === "dark" ? value : "system";
+  } catch {
+    return "system";
+  }
+}
+
+function apply(theme: Theme) {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}
+
+/** Remembers and applies a theme; `system` follows the device and keeps nothing. */
+export function setTheme(theme: Theme): void {
+  try {
+    if (theme === "system") localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, theme);
+  } catch {
+    // Without storage the choice lasts until the page is left.
+  }
+  apply(theme);
+  for (const listener of listeners) listener();
+}
+
+/** Told when the theme was chosen, here or in another tab. Returns how to stop. */
+export function onThemeChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== themeKey) return;
+    apply(storedTheme());
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}

@@ -1,0 +1,114 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Backend } from "#contract/backend.ts";
+import { BackendProvider } from "#web/backend/context.tsx";
+import { Wordmark } from "#web/components/shell/brand.tsx";
+import { EcosystemBar } from "#web/components/shell/ecosystem-bar.tsx";
+import { Footer } from "#web/components/shell/footer.tsx";
+import { NothingHere } from "#web/components/shell/nothing-here.tsx";
+import { SiteShell } from "#web/components/site/site-shell.tsx";
+import { createAppRouter } from "#web/routes/router.tsx";
+import { comparisonCsv } from "#web/screens/competitive-analysis/analysis-csv.ts";
+import { CompetitiveAnalysis } from "#web/screens/competitive-analysis/competitive-analysis.tsx";
+import { Features } from "#web/screens/features/features.tsx";
+import { Landing } from "#web/screens/landing/landing.tsx";
+import { Compliance } from "#web/screens/legal/compliance.tsx";
+import { Privacy } from "#web/screens/legal/privacy.tsx";
+import { Terms } from "#web/screens/legal/terms.tsx";
+
+/*
+ * Run at build, never in a browser: the public pages as static HTML. What configuration decides stands in it as `{{name}}`
+ * and is filled in by the server (server/http/page-template.ts).
+ */
+
+export type PageMeta = {
+  path: string;
+  /** `site`: stands by itself. `app`: what the application's address shows until the application is there. */
+  within: "site" | "app";
+  title: string;
+  description: string;
+  /** Whether search engines are to know it. */
+  listed: boolean;
+};
+export type Page = PageMeta & { body: string };
+
+const brand = "{{brand}}";
+const backend = {
+  kind: "server",
+  viewer: null,
+  live: null,
+  actingFor: null,
+  clock: null,
+  api: null,
+  settings: {
+    brandName: brand,
+    sampleMode: false,
+    ecosystemApps: [{ name: "{{app-name}}", url: "{{app-url}}" }],
+    partners: { workflow: "{{partner-workflow}}", contracts: "{{partner-contracts}}", scoring: null, employerSignup: null },
+  },
+} as unknown as Backend;
+
+const site = (path: string, meta: Omit<PageMeta, "path" | "within">, content: ReactNode) => ({ ...meta, path, within: "site" as const, content: <SiteShell path={path}>{content}</SiteShell> });
+const legal = (path: string, title: string, description: string, content: ReactNode) => ({
+  path, title: `${title} · ${brand}`, description, listed: true, within: "app" as const, content: <BeforeTheShell>{content}</BeforeTheShell>,
+});
+
+const pages = [
+  site("/", { title: `${brand}: a multiple listing service for talent`, description: "A multiple listing service for recruiting agencies. List a candidate under a masked code, let partners and employers find them, and split the fee.", listed: true }, <Landing />),
+  site("/features", { title: `Features and pricing · ${brand}`, description: "Masked listings, commission splits, introductions under NDA, deals to the cent: what candidates, employers and recruiting agencies get, and what it costs.", listed: true }, <Features />),
+  site("/competitive-analysis", { title: `Competitive Analysis · ${brand}`, description: "Twelve kinds of recruiting tools compared with a shared, masked marketplace: what each is good at, and what is different here.", listed: true }, <CompetitiveAnalysis />),
+  site("/404", { title: `Page not found · ${brand}`, description: "There is nothing at this address.", listed: false }, <div className="gutter grid min-h-[70dvh] place-items-center"><NothingHere /></div>),
+  legal("/mls/terms", "Terms & Policies", "The rules of the marketplace in words one can read: list honestly, respect the mask, pay only when somebody is hired.", <Terms />),
+  legal("/mls/privacy", "Privacy", "What is stored about candidates and users, who sees it, for how long, and how it is erased.", <Privacy />),
+  legal("/mls/compliance", "Compliance", "What the product does so that agencies and employers can keep their promises to candidates, and what it cannot do for them.", <Compliance />),
+];
+
+/** Every public page with its HTML. */
+export async function renderPages(): Promise<Page[]> {
+  return Promise.all(pages.map(async ({ content, ...meta }) => ({ ...meta, body: await render(meta.path, content) })));
+}
+
+async function render(path: string, content: ReactNode): Promise<string> {
+  const router = createRouter({ routeTree: createRootRoute({ component: () => content }), history: createMemoryHistory({ initialEntries: [path] }), defaultNotFoundComponent: () => content });
+  await router.load();
+  return renderToStaticMarkup(
+    <BackendProvider backend={backend}>
+      <RouterProvider router={router as never} />
+    </BackendProvider>,
+  );
+}
+
+/** The legal pages are the application's; this much of them is there before it, and for who never loads it. */
+function BeforeTheShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <EcosystemBar />
+      <div className="gutter flex h-14 items-center border-b border-line bg-surface">
+        <a href="/" aria-label={`${brand}, start page`}>
+          <Wordmark name={brand} />
+        </a>
+      </div>
+      <main>{children}</main>
+      <Footer />
+    </>
+  );
+}
+
+const manifest = {
+  name: brand, short_name: brand, start_url: "/mls", display: "browser", background_color: "#faf9f6", theme_color: "#15202b",
+  icons: [
+    { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+    { src: "/icon-192.png", type: "image/png", sizes: "192x192", purpose: "maskable" },
+    { src: "/icon-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+};
+
+/** Files beside the pages, by their address. */
+export const files: Readonly<Record<string, string>> = { "/competitive-analysis.csv": comparisonCsv(brand), "/site.webmanifest": JSON.stringify(manifest) };
+
+/** The first part of every address that belongs to the application: what is outside of them all, and no public page, is not there. */
+export function applicationTrees(): string[] {
+  const firsts = Object.keys(createAppRouter("/").routesByPath).map((path) => path.split("/")[1] ?? "");
+  return [...new Set(["demo", ...firsts])].filter((first) => first !== "").toSorted();
+}

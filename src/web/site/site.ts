@@ -1,0 +1,58 @@
+import { setTheme } from "#web/components/shell/theme-choice.ts";
+import { safeStorage, sessionKeys } from "#web/session/storage.ts";
+
+/* All the script of the public pages. They work without it, but for the sign-in and the booking of a call, which it fetches when asked. */
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const isDark = (): boolean => {
+  const chosen = document.documentElement.dataset["theme"];
+  return chosen ? chosen === "dark" : dark.matches;
+};
+
+function offerTheme(button: HTMLButtonElement): void {
+  const say = (): void => {
+    const label = isDark() ? "Use light theme" : "Use dark theme";
+    button.ariaLabel = label;
+    button.title = label;
+  };
+  button.addEventListener("click", () => {
+    setTheme(isDark() ? "light" : "dark");
+    say();
+  });
+  dark.addEventListener("change", say);
+  say();
+  button.classList.remove("invisible");
+}
+
+/** The menu of a phone closes as menus do. */
+function closeMenu(menu: HTMLDetailsElement): void {
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+  addEventListener("click", ({ target }) => {
+    if (target instanceof Node && !menu.querySelector("summary")?.contains(target)) menu.open = false;
+  });
+}
+
+/** A stored handle is a hint, no more: whether it still opens anything, the gate finds out. */
+const seemsSignedIn = safeStorage(() => localStorage).getItem(sessionKeys.handle) !== null;
+
+function offerSignIn(link: HTMLAnchorElement): void {
+  if (seemsSignedIn) {
+    if (link.textContent === "Sign In") link.textContent = "Open the MLS";
+    return;
+  }
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || link.ariaBusy === "true") return;
+    event.preventDefault();
+    link.ariaBusy = "true";
+    // The gate behind the link's own address says what is wrong and offers another try.
+    import("./sign-in.ts").then(({ startSignIn }) => startSignIn()).catch(() => location.assign(link.href)).finally(() => (link.ariaBusy = null));
+  });
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-theme-toggle]")) offerTheme(button);
+for (const menu of document.querySelectorAll<HTMLDetailsElement>("[data-menu]")) closeMenu(menu);
+for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-sign-in]")) offerSignIn(link);
