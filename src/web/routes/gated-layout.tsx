@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
+import { StandingGate } from "#web/components/standing/standing-gate.tsx";
 import { Gate } from "#web/screens/sign-in/gate.tsx";
 
 /** Behind it there always is a viewer: a signed-in person, or the demo's own. */
@@ -8,7 +9,9 @@ export function GatedLayout() {
   if (kind === "demo") return <Outlet />;
   return (
     <Gate>
-      <Outlet />
+      <StandingGate>
+        <Outlet />
+      </StandingGate>
     </Gate>
   );
 }

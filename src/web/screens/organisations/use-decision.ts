@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { FieldErrors } from "#domain/refusal.ts";
+import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { organisationsKey } from "./organisation-queries.ts";
+
+/** A decision with its reason on the way: what is wrong stands at its field, what was typed stays until it is recorded. */
+export function useDecision({ send, said, onClose }: { send: (reason: string) => Promise<unknown>; said: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    setErrors({});
+    try {
+      await send(reason);
+      notify({ title: "Decision Recorded", description: said });
+      setReason("");
+      onClose();
+    } catch (failure) {
+      const fields = failure instanceof Problem ? failure.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setRefusal(problemDetail(failure));
+      focusFirstError(form.current);
+    } finally {
+      setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: organisationsKey });
+    }
+  }
+
+  return { form, reason, setReason, busy, errors, refusal, submit };
+}
