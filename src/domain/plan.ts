@@ -1,4 +1,5 @@
 import { refuse } from "./refusal.ts";
+import { reasonFault } from "./standing.ts";
 
 export const planNames = ["starter", "professional", "enterprise"] as const;
 export type PlanName = (typeof planNames)[number];
@@ -38,10 +39,10 @@ export function requireRoom(plan: PlanName, active: number, adding: number): voi
 /** A smaller plan waits until there is room in it. @throws Refusal `plan-limit`, `invalid-input`, `wrong-state` */
 export function decidePlan(before: PlanName, after: PlanName, active: number, reason: string): { plan: PlanName; reason: string } {
   if (before === after) refuse("wrong-state", { detail: `The organisation is on ${plans[after].label} already. Choose another plan.` });
-  const words = reason.trim();
-  if (words.length < 10) refuse("invalid-input", { fields: { reason: "Say in a sentence why. The organisation reads it." } });
+  const fault = reasonFault(reason);
+  if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
   const { label, limit } = plans[after];
   if (limit !== null && active > limit)
     refuse("plan-limit", { detail: `The ${label} plan allows ${limit} active listings and the agency has ${active}. It has to put ${active - limit} on hold or withdraw them first.` });
-  return { plan: after, reason: words };
+  return { plan: after, reason: reason.trim() };
 }

@@ -25,13 +25,16 @@ export const needsReason = (standing: Standing): boolean => standing === "refuse
 /** Of the reason that an organisation reads, in characters. */
 export const reasonLimit = 1_000;
 
+/** What is wrong with a reason that is asked for, or null. */
+export const reasonFault = (reason: string): string | null => (reason.trim().length < 10 ? "Say in a sentence why. The organisation reads it." : null);
+
 /** @throws Refusal `wrong-state`, `invalid-input` */
 export function decideStanding(before: Standing, after: Standing, reason: string): { standing: Standing; reason: string } {
   if (!next[before].includes(after))
     refuse("wrong-state", { detail: `An organisation that is ${standingLabels[before].toLowerCase()} cannot be made ${standingLabels[after].toLowerCase()}. Look at it again.` });
-  const words = reason.trim();
-  if (needsReason(after) && words.length < 10) refuse("invalid-input", { fields: { reason: "Say in a sentence why. The organisation reads it." } });
-  return { standing: after, reason: words };
+  const fault = needsReason(after) ? reasonFault(reason) : null;
+  if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
+  return { standing: after, reason: reason.trim() };
 }
 
 /** What a refused request and the page in its place say; who decides, on what, and what can be done meanwhile. */

@@ -62,6 +62,7 @@ function Opened({ organisation }: { organisation: Organisation }) {
   const [planning, setPlanning] = useState(false);
   const { name, kind, agencyType, contactName, domains, about, standing, plan, members, activeListings, allListings, sharesDomainWith, decisions } = organisation;
   const limit = plans[plan].limit;
+  const wordOf = (after: Standing): string => (standing === "suspended" && after === "vetted" ? "Vet again" : actionWords[after]);
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 [&_dt]:text-small [&_dt]:text-ink-3">
@@ -125,12 +126,12 @@ function Opened({ organisation }: { organisation: Organisation }) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {nextStandings(standing).map((each) => (
-          <Button key={each} size="sm" variant={each === "vetted" ? "primary" : "secondary"} aria-haspopup="dialog" aria-label={`${actionWords[each]} ${name}`} onClick={() => setDeciding({ standing: each, open: true })}>
-            {standing === "suspended" && each === "vetted" ? "Let it back" : actionWords[each]}
+          <Button key={each} size="sm" variant={each === "vetted" ? "primary" : "secondary"} aria-haspopup="dialog" aria-label={`${wordOf(each)} ${name}`} onClick={() => setDeciding({ standing: each, open: true })}>
+            {wordOf(each)}
           </Button>
         ))}
         {kind === "agency" ? (
-          <Button size="sm" aria-haspopup="dialog" aria-label={`Change the plan of ${name}`} onClick={() => setPlanning(true)}>
+          <Button size="sm" aria-haspopup="dialog" aria-label={`Change plan of ${name}`} onClick={() => setPlanning(true)}>
             Change plan
           </Button>
         ) : null}

@@ -18,7 +18,7 @@ export function PlanDialog({ organisation, open, onClose }: { organisation: Orga
   const { api } = useBackend();
   const { id, name, version, plan, activeListings } = organisation;
   const [chosen, setChosen] = useState<PlanName>(plan);
-  const decision = useDecision({ send: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }), said: `${name} is on ${plans[chosen].label}.`, onClose });
+  const decision = useDecision({ send: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }), said: `${name} is on ${plans[chosen].label}.`, required: true, onClose });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Plan of ${name}`} description={`${activeListings} active now. A smaller plan waits until what is listed fits. Its admins get a letter with your reason.`}>
       <form ref={decision.form} noValidate aria-label={`Plan of ${name}`} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">

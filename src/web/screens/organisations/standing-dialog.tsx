@@ -20,8 +20,8 @@ export function StandingDialog({ organisation, standing, open, onClose }: { orga
   const { api } = useBackend();
   const { id, name, version } = organisation;
   const { title, says, button, said } = words[standing];
-  const decision = useDecision({ send: (reason) => api.organisations.decide({ id, version, standing, reason }), said: said(name), onClose });
   const required = needsReason(standing);
+  const decision = useDecision({ send: (reason) => api.organisations.decide({ id, version, standing, reason }), said: said(name), required, onClose });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title(name)} description={says}>
       <form ref={decision.form} noValidate aria-label={title(name)} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">

@@ -2,13 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
+import { reasonFault } from "#domain/standing.ts";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { organisationsKey } from "./organisation-queries.ts";
 
 /** A decision with its reason on the way: what is wrong stands at its field, what was typed stays until it is recorded. */
-export function useDecision({ send, said, onClose }: { send: (reason: string) => Promise<unknown>; said: string; onClose: () => void }) {
+export function useDecision({ send, said, required, onClose }: { send: (reason: string) => Promise<unknown>; said: string; required: boolean; onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState("");
@@ -19,6 +20,11 @@ export function useDecision({ send, said, onClose }: { send: (reason: string) =>
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
+    const short = required ? reasonFault(reason) : null;
+    if (short !== null) {
+      setErrors({ reason: short });
+      return focusFirstError(form.current);
+    }
     setBusy(true);
     setRefusal(null);
     setErrors({});
