@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type PlanName, planNames, plans } from "#domain/plan.ts";
 import { reasonLimit } from "#domain/standing.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -18,10 +18,11 @@ export function PlanDialog({ organisation, open, onClose }: { organisation: Orga
   const { api } = useBackend();
   const { id, name, version, plan, activeListings } = organisation;
   const [chosen, setChosen] = useState<PlanName>(plan);
-  const decision = useDecision({ send: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }), said: `${name} is on ${plans[chosen].label}.`, required: true, onClose });
+  const form = useRef<HTMLFormElement>(null);
+  const decision = useDecision({ form, send: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }), said: `${name} is on ${plans[chosen].label}.`, required: true, onClose });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Plan of ${name}`} description={`${activeListings} active now. A smaller plan waits until what is listed fits. Its admins get a letter with your reason.`}>
-      <form ref={decision.form} noValidate aria-label={`Plan of ${name}`} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
+      <form ref={form} noValidate aria-label={`Plan of ${name}`} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
         {decision.refusal === null ? null : (
           <Callout tone="danger" live title="This was not recorded">
             {decision.refusal}

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { needsReason, reasonLimit, type Standing } from "#domain/standing.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,10 +22,11 @@ export function StandingDialog({ organisation, standing, open, onClose }: { orga
   const { id, name, version } = organisation;
   const { title, says, button, said } = words[standing];
   const required = needsReason(standing);
-  const decision = useDecision({ send: (reason) => api.organisations.decide({ id, version, standing, reason }), said: said(name), required, onClose });
+  const form = useRef<HTMLFormElement>(null);
+  const decision = useDecision({ form, send: (reason) => api.organisations.decide({ id, version, standing, reason }), said: said(name), required, onClose });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title(name)} description={says}>
-      <form ref={decision.form} noValidate aria-label={title(name)} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
+      <form ref={form} noValidate aria-label={title(name)} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
         {decision.refusal === null ? null : (
           <Callout tone="danger" live title="This was not recorded">
             {decision.refusal}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { reasonFault } from "#domain/standing.ts";
@@ -8,10 +8,11 @@ import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { organisationsKey } from "./organisation-queries.ts";
 
+type Deciding = { form: RefObject<HTMLFormElement | null>; send: (reason: string) => Promise<unknown>; said: string; required: boolean; onClose: () => void };
+
 /** A decision with its reason on the way: what is wrong stands at its field, what was typed stays until it is recorded. */
-export function useDecision({ send, said, required, onClose }: { send: (reason: string) => Promise<unknown>; said: string; required: boolean; onClose: () => void }) {
+export function useDecision({ form, send, said, required, onClose }: Deciding) {
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -44,5 +45,5 @@ export function useDecision({ send, said, required, onClose }: { send: (reason: 
     }
   }
 
-  return { form, reason, setReason, busy, errors, refusal, submit };
+  return { reason, setReason, busy, errors, refusal, submit };
 }
