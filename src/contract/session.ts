@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { agencyTypes } from "#domain/lookups.ts";
-import { standings } from "#domain/standing.ts";
 import { organisationKinds } from "#domain/viewer.ts";
 import { instant } from "./procedure.ts";
 
@@ -45,7 +44,6 @@ const sessionOrganisation = z.strictObject({
   name: z.string(),
   kind: z.enum(organisationKinds),
   agencyType: z.enum(agencyTypes).nullable(),
-  standing: z.enum(standings),
   roles: z.array(z.string()),
 });
 

@@ -1,5 +1,4 @@
 import type { AgencyType } from "./lookups.ts";
-import type { Standing } from "./standing.ts";
 
 export const organisationKinds = ["agency", "employer", "platform"] as const;
 export type OrganisationKind = (typeof organisationKinds)[number];
@@ -12,8 +11,6 @@ export type Viewer = {
   organisationName: string;
   organisationKind: OrganisationKind;
   agencyType: AgencyType | null;
-  /** Whether the platform lets that organisation deal with others. */
-  standing: Standing;
   roles: readonly string[];
   sessionId: string;
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { agencyTypes, type AgencyType } from "#domain/lookups.ts";
 import { organisationKinds, type OrganisationKind } from "#domain/viewer.ts";
-import { type PlanName, planNames } from "#domain/plan.ts";
+import type { Plan } from "../db/tables/organisation.ts";
 
 /** An organisation as the ecosystem tells it; `roles` are the person's active ones there. */
 export type EcosystemOrganisation = {
@@ -10,9 +10,7 @@ export type EcosystemOrganisation = {
   kind: OrganisationKind;
   agencyType: AgencyType | null;
   contactName: string | null;
-  plan: PlanName;
-  /** What it says of itself, for whoever vets it. */
-  about: string | null;
+  plan: Plan;
   domains: string[];
   roles: string[];
 };
@@ -66,8 +64,7 @@ const organisation = z.object({
   kind: z.enum(organisationKinds),
   agency_type: optional(z.enum(agencyTypes)),
   contact_name: optional(text(200)),
-  plan: optional(z.enum(planNames)),
-  about: optional(text(2_000)),
+  plan: optional(z.enum(["starter", "professional", "enterprise"])),
   domains: optional(z.array(text(253)).max(100)),
   roles: optional(roles),
 });
@@ -128,7 +125,6 @@ function readOrganisations(items: unknown[], everywhere: string[]): EcosystemOrg
       agencyType: data.kind === "agency" ? (data.agency_type ?? "both") : null,
       contactName: data.contact_name ?? null,
       plan: data.plan ?? "starter",
-      about: data.about ?? null,
       domains: data.domains ?? [],
       roles: own,
     });

@@ -50,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider timeout={toastTimeoutMs} limit={toastLimit} toastManager={manager}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-70 flex flex-col gap-2 outline-none sm:left-auto sm:w-88">
+        <Toast.Viewport data-toasts="" className="fixed right-4 bottom-4 left-4 z-70 flex flex-col gap-2 outline-none sm:left-auto sm:w-88">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -59,7 +59,7 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
             </option>
           ))}
         </datalist>
-        <Button type="submit" disabled={draft.trim() === ""}>
+        <Button type="submit" disabledReason={draft.trim() === "" ? "Type a skill first." : undefined}>
           Add
         </Button>
       </form>

@@ -37,7 +37,7 @@ export function SkillsField() {
             onBlur={() => touch("keySkills")}
             className="flex-1"
           />
-          <Button disabled={draft.trim() === "" || full} onClick={() => add(draft)}>
+          <Button disabledReason={full ? `Keep at most ${listingLimits.skills} skills.` : draft.trim() === "" ? "Type a skill first." : undefined} onClick={() => add(draft)}>
             Add
           </Button>
         </div>

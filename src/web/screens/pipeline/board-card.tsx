@@ -41,7 +41,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       onFocus={() => actions.touch(card.listingId)}
       className={cn(
         cardFrame,
-        "selected-state cursor-grab p-3 pb-2 transition-colors [-webkit-touch-callout:none] hover:border-line-2 pointer-coarse:select-none",
+        "cursor-grab p-3 pb-2 transition-colors [-webkit-touch-callout:none] hover:border-line-2 pointer-coarse:select-none",
         "has-[[data-card-focus]:focus-visible]:border-petrol",
         selected && "border-petrol outline-1 outline-petrol",
         carried && "border-dashed border-edge opacity-60",

@@ -5,6 +5,8 @@ import { advancedCount } from "#web/components/listing/filters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 
+const nothingToClear = (active: number) => (active === 0 ? "No filter is set." : undefined);
+
 type FramedProps = FilterProps & { active: number; onClear: () => void };
 
 /** The panel beside the results, with its own scroll. */
@@ -21,7 +23,7 @@ function FiltersHead({ active, onClear }: { active: number; onClear: () => void 
   return (
     <div className="mb-4 flex items-center justify-between">
       <h2 className="text-read font-semibold">Filters</h2>
-      <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onClear} disabled={active === 0}>
+      <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onClear} disabledReason={nothingToClear(active)}>
         Clear All
       </Button>
     </div>
@@ -51,7 +53,7 @@ export function FiltersSheet({ active, total, onClear, ...panel }: FramedProps &
       }
       footer={
         <>
-          <Button variant="ghost" onClick={onClear} disabled={active === 0}>
+          <Button variant="ghost" onClick={onClear} disabledReason={nothingToClear(active)}>
             Clear All
           </Button>
           <Button variant="primary" onClick={() => setOpen(false)}>

@@ -1,0 +1,52 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+
+/** At which no page may scroll sideways. */
+export const widths = [320, 390, 768, 1440] as const;
+export const themes = ["light", "dark"] as const;
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The commands have no configuration of their own to be patient by. */
+const patiently = expect.configure({ timeout: 60_000 });
+
+/** The page has its heading, and nothing on it is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await patiently(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await patiently(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Colours on their way from one theme to the other have a contrast of their own. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map((animation) => animation.finished));
+  });
+}
+
+/** Pixels by which the page scrolls sideways. What changes its shape by script does so a moment after the window. */
+export async function tooWide(page: Page): Promise<number> {
+  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(measure, { timeout: 15_000 }).toBe(0).catch(() => undefined);
+  return measure();
+}
+
+/** What axe finds against WCAG 2.2 AA, in the theme that stands. */
+export async function violations(page: Page): Promise<string[]> {
+  await still(page);
+  const found = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return found.violations.map(({ id, nodes }) => `${id} (${nodes.length}) ${nodes[0]?.html}`);
+}
+
+/**
+ * What the pages of a context complain of in the console. That an answer was a refusal is said there by the browser itself: a
+ * candidate who is not there, a form sent empty. What the server could not do, and every word of our own, counts.
+ */
+export function complaintsOf(context: BrowserContext): string[] {
+  const heard: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text())) heard.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => heard.push(`${error.page()?.url()}: ${error.error().message}`));
+  return heard;
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import type { Who } from "#tests/support/journey-sign-in.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
+
+/** As whom the product is walked through. */
+export const roles = ["visitor", "agency", "employer", "operator", "demo"] as const;
+export type Role = (typeof roles)[number];
+
+/** Who signs in for a role; nobody for the two that need none. */
+export const personOf: Record<Role, Who | null> = { visitor: null, demo: null, agency: "admin", employer: "employer", operator: "operator" };
+
+/** One page in one state. `name` is short, the same on every run, and fit for a file. */
+export type Place = { name: string; address: string };
+
+const routesFolder = path.resolve(import.meta.dirname, "../../src/web/routes");
+const publicMls = ["/mls/terms", "/mls/privacy", "/mls/compliance"];
+
+/** The routes as the router's own files have them, so that a new one is walked without a line here. */
+const routesIn = (file: string): string[] =>
+  [...readFileSync(path.join(routesFolder, file), "utf8").matchAll(/\bpath: "([^"]+)"/g)].map(([, found = ""]) => found).filter((each) => each.startsWith("/") && each !== "/");
+
+export const mlsRoutes = routesIn("mls-routes.tsx");
+const openRoutes = routesIn("public-routes.tsx").filter((route) => route !== "/dev/gallery");
+
+const name = (address: string): string =>
+  address.replace(/^\/(?:demo\/)?mls\/?/, "").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "home";
+const place = (address: string): Place => ({ name: name(address), address });
+const numbered = mlsRoutes.filter((route) => route.includes("$"));
+const plain = mlsRoutes.filter((route) => !route.includes("$") && !publicMls.includes(route));
+
+/** Addresses that show another design of a page than its bare one. */
+const variants = ["/mls/search?view=list", "/mls/search?keywords=zzzz", "/mls/candidate/nobody", "/mls/deals?search=zzzz"];
+
+const statePage = (address: string) => (address.startsWith("/auth?") ? "auth-error" : address === "/" ? "start" : name(address));
+/** Static pages, which the router does not know. */
+const prerendered = ["/", "/features", "/competitive-analysis"];
+const visitorPlaces: Place[] = [...prerendered, "/mls", ...publicMls, ...openRoutes.filter((route) => route !== "/auth"), "/auth?error=ecosystem_auth_failed", "/nowhere"].map((address) => ({ name: address === "/mls" ? "gate" : statePage(address), address }));
+
+/** The demo's ids are its seed's: candidates 1 to 8, two deals, an introduction in every state (decisions §1). */
+const demoNumbered: Record<string, readonly string[]> = {
+  "/mls/candidate/$id": ["1", "3", "4"],
+  "/mls/deal/$id": ["1", "2"],
+  "/mls/introductions/$id": ["1", "2", "3", "4", "5", "6"],
+  "/mls/import/$id": [],
+};
+/** What the demo has no page for; the address answers with its reason there. */
+const filled = (route: string, id: string) => route.replace(/\$\w+/, id);
+
+export function demoPlaces(): Place[] {
+  const unknown = numbered.filter((route) => !(route in demoNumbered));
+  if (unknown.length > 0) throw new Error(`Say in tests/crawl/places.ts which ids the demo has for ${unknown.join(", ")}.`);
+  const addresses = [...plain, ...publicMls.slice(0, 1), "/mls/compare?ids=1,2,3,4,5", "/mls/compare?ids=1,3", ...variants, ...numbered.flatMap((route) => (demoNumbered[route] ?? []).map((id) => filled(route, id)))];
+  return [{ name: "landing", address: "/demo" }, ...addresses.map((address) => ({ ...place(address), address: `/demo${address}` }))];
+}
+
+type Listed = { id: string; status: string };
+
+/** One of each status, named by it. */
+const oneEach = (route: string, items: readonly Listed[]): Place[] =>
+  [...new Map(items.map((item) => [item.status, item])).values()].map(({ id, status }) => ({ name: `${name(route.replace("/$id", ""))}-${status.replaceAll("_", "-")}`, address: filled(route, id) }));
+
+/** The pages that a signed-in person has, one of each kind of deal, introduction and listing among them. */
+export async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
+  const api = apiOf(page);
+  const found = (await api.listings.search({ limit: 3 })).items;
+  const strangers = role === "agency" ? found.filter(({ agencyName }) => agencyName !== "Northstar Talent") : found;
+  const one = strangers[0] ?? found[0];
+  const places = [...plain, ...variants].map(place);
+  if (one) places.push({ name: "candidate", address: `/mls/candidate/${one.id}` });
+  if (found.length > 1) places.push({ name: "compare-several", address: `/mls/compare?ids=${found.map(({ id }) => id).join(",")}` });
+  if (role === "operator") return places;
+  places.push(...oneEach("/mls/deal/$id", (await api.deals.list({ limit: 100 })).items));
+  places.push(...oneEach("/mls/introductions/$id", (await api.introductions.list({ limit: 100 })).items));
+  if (role !== "agency") return places;
+  const own = (await api.listings.mine({ limit: 100 })).items;
+  places.push(...oneEach("/mls/list/$id", own), ...own.filter(({ status }) => status === "active").slice(0, 1).map(({ id }) => ({ name: "candidate-own", address: `/mls/candidate/${id}` })));
+  places.push(...(await api.imports.list({})).items.slice(0, 1).map(({ id }) => ({ name: "import-one", address: `/mls/import/${id}` })));
+  return places;
+}
+
+/** Every place of a role; `page` is that role's, signed in where it is somebody. */
+export async function placesOf(page: Page, role: Role): Promise<Place[]> {
+  if (role === "visitor") return visitorPlaces;
+  return role === "demo" ? demoPlaces() : signedInPlaces(page, role);
+}
+
+/** The routes that only staff of the platform sees more on than anybody else: the rest of a page is the agency's page. */
+const staffs = /^\/mls\/(?:admin|cases|outbox)/;
+
+/** For every run of the tests: each route once or twice; what is left out differs by its words alone. */
+export function shortOf(role: Role, places: readonly Place[]): Place[] {
+  if (role === "operator") return places.filter(({ address }) => staffs.test(address));
+  const kept = new Map<string, number>();
+  return places.filter(({ address }) => {
+    const route = address.replace(/\/(candidate|deal|introductions|list|import)\/[^/?]+$/, "/$1/$id");
+    kept.set(route, (kept.get(route) ?? 0) + 1);
+    return !route.includes("$id") || (kept.get(route) ?? 0) <= 2;
+  });
+}

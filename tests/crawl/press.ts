@@ -1,0 +1,82 @@
+import type { Page, Request } from "@playwright/test";
+import { type Control, markControl, marked, type Sight, sightOf } from "./controls.ts";
+
+/** What became of a press. `effect` is empty where there was none; `wrote` says that something was stored by it. */
+export type Outcome = { effect: string; wrote: boolean; trouble: string };
+
+const writes = (request: Request): boolean => {
+  const { pathname } = new URL(request.url());
+  // That a page was looked at, and who is here, is told by the page itself.
+  return request.method() !== "GET" && pathname.startsWith("/api/v1/") && !/\/(views|read|session.*|crowd|find|live)$/.test(pathname);
+};
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What stands in a field after typing into it. */
+async function type(page: Page): Promise<void> {
+  const field = marked(page);
+  const kind = (await field.getAttribute("type")) ?? "text";
+  const sample: Record<string, string> = { date: "2027-03-01", email: "somebody@somewhere.example", number: "7", tel: "+1 415 555 0142", url: "https://somewhere.example", time: "10:30", "datetime-local": "2027-03-01T10:30" };
+  const numeric = (await field.getAttribute("inputmode")) !== null;
+  const before = await field.inputValue();
+  await field.fill(sample[kind] ?? (numeric ? "7" : "zz"));
+  if ((await field.inputValue()) === before) await field.fill(numeric ? "8" : "zy");
+}
+
+/** Waits until something a reader notices is another than in `before`; the difference, or nothing after a while. */
+async function change(page: Page, before: Sight, heard: readonly string[]): Promise<{ effect: string; after: Sight }> {
+  for (let turn = 0; ; turn++) {
+    const after = await sightOf(page);
+    const effect = heard[0] ?? difference(before, after);
+    // The focus moves first, and what opens follows.
+    if ((effect !== "" && effect !== "moves the focus") || turn >= 40) return { effect, after };
+    await wait(turn < 10 ? 50 : 100);
+  }
+}
+
+/** In words; focus alone is an effect only of a link that leads within the page. */
+export function difference(before: Sight, after: Sight): string {
+  if (before.url !== after.url) return "leads on";
+  if (after.popups > before.popups) return "opens";
+  if (after.popups < before.popups) return "closes";
+  if (before.text !== after.text) return "the page says something else";
+  if (before.fields !== after.fields || before.states !== after.states) return "a field or a state is another";
+  if (before.stored !== after.stored) return "kept in the browser";
+  if (before.clipboard !== after.clipboard) return "copied";
+  return before.focus === after.focus ? "" : "moves the focus";
+}
+
+/** Presses one control that is on the page and says what came of it. */
+export async function press(page: Page, control: Control, before: Sight): Promise<Outcome> {
+  if (!(await markControl(page, control.key))) return { effect: "", wrote: false, trouble: "not found" };
+  const heard: string[] = [];
+  let wrote = false;
+  const hear = (request: Request) => void (writes(request) && (wrote = true));
+  const hears = { popup: () => void heard.push("opens a tab"), download: () => void heard.push("downloads"), filechooser: () => void heard.push("asks for a file") };
+  page.on("request", hear);
+  for (const [event, told] of Object.entries(hears)) page.on(event as "popup", told);
+  try {
+    const target = marked(page);
+    await target.scrollIntoViewIfNeeded({ timeout: 3_000 }).catch(() => undefined);
+    const typed = control.role === "textbox" || control.role === "searchbox" || (control.role === "combobox" && (await target.evaluate((element) => element.tagName === "INPUT")));
+    const box = await target.boundingBox();
+    if (typed) await type(page);
+    else if (control.role === "slider") await target.focus().then(async () => {
+      await page.keyboard.press("ArrowRight");
+      if (difference(before, await sightOf(page)) === "moves the focus") await page.keyboard.press("ArrowLeft");
+    });
+    // What shows itself only to the keyboard is pressed by it.
+    else if (!box || box.width <= 1 || box.y + box.height <= 0) await target.press("Enter");
+    else await target.click({ timeout: 6_000 });
+    const { effect, after } = await change(page, before, heard);
+    // What is stored in the demo is stored at once; over HTTP the answer may be on its way.
+    await page.waitForLoadState("domcontentloaded").catch(() => undefined);
+    const stored = effect !== "opens a tab" && before.stored !== after.stored && before.url === after.url;
+    return { effect, wrote: wrote || stored, trouble: "" };
+  } catch (error) {
+    return { effect: "", wrote, trouble: `cannot be pressed: ${String(error).split("\n").filter((line) => /intercepts|visible|stable|enabled|attached|Error/.test(line)).slice(0, 2).join(" ").slice(0, 260)}` };
+  } finally {
+    page.off("request", hear);
+    for (const [event, told] of Object.entries(hears)) page.off(event as "popup", told);
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "@playwright/test";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { start } from "#server/start.ts";
+import { settled, still, themes } from "./look.ts";
+import { type Place, placesOf, type Role, shortOf } from "./places.ts";
+import { enter, openBrowser } from "./world.ts";
+
+/**
+ * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, into `docs/screenshots`. The sample world is laid out
+ * under a fixed date and fixed chance, so that another run changes what was changed. `-- --only /mls/deals` takes those again whose
+ * address contains it.
+ */
+const { only = "" } = parseArgs({ options: { only: { type: "string" } } }).values;
+const today = Date.parse("2026-11-18T15:00:00Z");
+const folder = path.resolve(import.meta.dirname, "../../docs/screenshots");
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const quality = 62;
+
+/** The same bytes in the same order on every run. */
+function fixedChance() {
+  let count = 0;
+  const bytes = (size: number): Buffer => {
+    const parts: Buffer[] = [];
+    while (parts.length * 32 < size) parts.push(createHash("sha256").update(`screenshots ${(count += 1)}`).digest());
+    return Buffer.concat(parts).subarray(0, size);
+  };
+  const newId = (): `${string}-${string}-${string}-${string}-${string}` => {
+    const hex = bytes(16).toString("hex");
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+  };
+  return { randomBytes: bytes, newId };
+}
+
+/** Which screens are shown by whom: what looks alike for everybody is shown once. */
+const shown: readonly { role: Role; prefix: string; wanted: (place: Place) => boolean }[] = [
+  { role: "visitor", prefix: "", wanted: ({ address }) => !/^\/(?:sign|candidate|unsubscribe)$/.test(address) },
+  { role: "agency", prefix: "", wanted: ({ address }) => !/^\/mls\/(?:employer|cases)$/.test(address) },
+  { role: "employer", prefix: "", wanted: ({ address }) => address === "/mls/employer" },
+  { role: "operator", prefix: "", wanted: () => true },
+  { role: "demo", prefix: "demo-", wanted: ({ address }) => address === "/demo" },
+];
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const { data } = await cdp.send("Page.captureScreenshot", { format: "webp", quality });
+  writeFileSync(path.join(folder, `${name}.webp`), Buffer.from(data, "base64"));
+  await cdp.detach();
+}
+
+async function shootRole(browser: Browser, url: string, { role, prefix, wanted }: (typeof shown)[number]): Promise<number> {
+  const { context, page } = await enter(browser, { url, stop: () => Promise.resolve() }, role);
+  await context.clock.setFixedTime(new Date(Date.now() - startedAt + today));
+  let count = 0;
+  for (const place of shortOf(role, await placesOf(page, role)).filter((each) => wanted(each) && each.address.includes(only))) {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.goto(place.address);
+      await settled(page);
+      await page.evaluate(() => document.fonts.ready);
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await still(page);
+        await shoot(page, `${prefix}${place.name}-${size.width}-${colorScheme}`);
+        count += 1;
+      }
+    }
+  }
+  await context.close();
+  return count;
+}
+
+const browser = await openBrowser();
+const dataDir = mkdtempSync(path.join(tmpdir(), "mls-screenshots-"));
+const startedAt = Date.now();
+const config = readConfig({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "on" });
+const clock = { now: () => new Date(Date.now() - startedAt + today) };
+const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
+const house = await start({ config, log: createLog("error"), clock, ...fixedChance(), webRoot, strictAnswers: true });
+try {
+  mkdirSync(folder, { recursive: true });
+  if (only === "") for (const file of readdirSync(folder)) rmSync(path.join(folder, file));
+  let count = 0;
+  for (const each of shown) count += await shootRole(browser, house.url.replace("//localhost:", "//127.0.0.1:"), each);
+  const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
+  console.log(`${count} pictures, ${(bytes / 1024 / 1024).toFixed(1)} MB, in docs/screenshots`);
+} finally {
+  await browser.close();
+  await house.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

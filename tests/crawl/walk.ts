@@ -1,0 +1,247 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { type Control, controlsOn, markControl, marked, type Sight, sightOf } from "./controls.ts";
+import { complaintsOf, settled, tooWide, widths } from "./look.ts";
+import { type Place, placesOf, personOf, type Role } from "./places.ts";
+import { difference, press } from "./press.ts";
+import { enter, type House, type Houses } from "./world.ts";
+
+/** Something that is not as promised: where, which control, and what was expected of it. */
+export type Fault = { place: string; control: string; fault: string };
+export type Walked = { places: number; controls: number; pressed: number; effects: Record<string, number>; links: number; faults: Fault[] };
+
+/** `depth` 1 presses what stands on the page, 2 also what opens by that, and so on. */
+export type Ways = { depth: number; /** Of each place and of what opens there, at most so many. */ most?: number; /** Whether pages are looked at in every width, too. */ wide?: boolean; places?: (place: Place) => boolean; controls?: (control: Control, place: Place) => boolean; say?: (line: string) => void };
+
+type Step = { place: Place; chain: Control[] };
+
+/** Pressed last on their page: what is gone then cannot be pressed any more. */
+const ends = /delete|remove|clear|withdraw|revoke|discard|erase|reset|sign out|decline|close|stop|hold|expire|end /i;
+/** The same on every page: pressed once. */
+const shared = /\| (?:header|nav|footer|aside Investor)/;
+
+const told = (chain: readonly Control[]) => chain.map(({ role, name, place }) => `${role} “${name.slice(0, 50)}” in ${place}`).join(" → ");
+const lost = /Oops! Page not found|Something went wrong/;
+
+/** Walks one role through every place and presses every distinct control there. */
+export async function walk(browser: Browser, houses: Houses, role: Role, { depth, most = Infinity, wide = true, places: wanted = () => true, controls: wantedControl = () => true, say = () => undefined }: Ways): Promise<Walked> {
+  const walked: Walked = { places: 0, controls: 0, pressed: 0, effects: {}, links: 0, faults: [] };
+  const known = new Set<string>();
+  const hrefs = new Map<string, string>();
+  const complaints: string[] = [];
+  let house: House = await houses.open();
+  let { context, page } = await begin();
+  const fault = (place: Place, control: string, what: string) => {
+    walked.faults.push({ place: place.address, control, fault: what });
+    say(`    FAULT ${place.address}: ${control}: ${what}`);
+  };
+
+  async function begin(): Promise<{ context: BrowserContext; page: Page }> {
+    const entered = await enter(browser, house, role);
+    const heard = complaintsOf(entered.context);
+    entered.page.on("close", () => complaints.push(...heard.splice(0)));
+    entered.page.on("dialog", (dialog) => void dialog.accept());
+    entered.context.on("page", (tab) => void (tab === entered.page || tab.waitForLoadState("domcontentloaded").catch(() => undefined).then(() => tab.close())));
+    return entered;
+  }
+  async function renew(fresh: boolean): Promise<void> {
+    await page.close();
+    await context.close();
+    if (fresh) {
+      await house.stop();
+      house = await houses.open();
+    }
+    ({ context, page } = await begin());
+  }
+  /** The place as it is when one comes to it; in the demo with the sample data anew. */
+  async function come(place: Place): Promise<Sight> {
+    if (role === "demo") {
+      if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+    }
+    // The same address with another fragment would not be loaded anew.
+    if (page.url().split("#")[0] === new URL(place.address, house.url).href.split("#")[0]) await page.goto("about:blank");
+    await page.goto(place.address);
+    await settled(page);
+    if (personOf[role] && (await page.getByRole("button", { name: "Sign in with Ecosystem" }).count()) > 0 && place.address.startsWith("/mls")) {
+      await renew(false);
+      await page.goto(place.address);
+      await settled(page);
+    }
+    return quiet();
+  }
+  /** What there is to see once it stays the same for a moment. */
+  async function quiet(): Promise<Sight> {
+    for (let turn = 0, before = await sightOf(page); ; turn++) {
+      await page.waitForTimeout(120);
+      const now = await sightOf(page);
+      if (turn > 25 || (difference(before, now) === "" && (await page.locator("[aria-busy=true]").count()) === 0)) return now;
+      before = now;
+    }
+  }
+  async function open(chain: readonly Control[]): Promise<boolean> {
+    for (const control of chain) {
+      if (!(await markControl(page, control.key))) return false;
+      const clicked = await marked(page).click({ timeout: 6_000 }).then(() => true, () => false);
+      if (!clicked) return false;
+      await quiet();
+    }
+    return true;
+  }
+  /** Adds what is on the page and not known yet. */
+  async function discover(place: Place, chain: readonly Control[], before: ReadonlySet<string>): Promise<Step[]> {
+    const found: Step[] = [];
+    for (const control of await controlsOn(page)) {
+      if (before.has(control.key)) continue;
+      if (control.href) hrefs.set(control.href, place.address);
+      const id = shared.test(control.key) ? control.key : `${place.address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, place.name)} ${control.key}`;
+      if (known.has(id) || !wantedControl(control, place)) continue;
+      if (found.length >= most) continue;
+      known.add(id);
+      walked.controls += 1;
+      if (control.disabled) {
+        if (control.reason === "" && !(await hasTooltip(control))) fault(place, told([...chain, control]), "is disabled and says no reason");
+        continue;
+      }
+      if (control.chosen) continue;
+      found.push({ place, chain: [...chain, control] });
+    }
+    return found.toSorted((a, b) => Number(ends.test(a.chain.at(-1)?.name ?? "")) - Number(ends.test(b.chain.at(-1)?.name ?? "")));
+  }
+  /** A reason that is shown on focus. */
+  async function hasTooltip(control: Control): Promise<boolean> {
+    if (!(await markControl(page, control.key))) return false;
+    const before = await sightOf(page);
+    await marked(page).focus({ timeout: 2_000 }).catch(() => undefined);
+    await marked(page).hover({ timeout: 2_000, force: true }).catch(() => undefined);
+    for (let turn = 0; turn < 12; turn++) {
+      await page.waitForTimeout(100);
+      if ((await page.locator("[role=tooltip],[data-tooltip]").count()) > 0 || (await sightOf(page)).text !== before.text) return true;
+    }
+    return false;
+  }
+
+  /** Presses the last of the chain. Returns what it opened, or "gone" where an earlier press took it away. */
+  async function take(step: Step, base: Sight | null): Promise<{ opened: Step[]; base: Sight | null } | "gone"> {
+    const { place, chain } = step;
+    const last = chain.at(-1)!;
+    const bare = base ?? (await come(place));
+    if (!(await open(chain.slice(0, -1)))) return "gone";
+    const start = chain.length > 1 ? await quiet() : bare;
+    const keys = new Set((await controlsOn(page)).map(({ key }) => key));
+    if (!keys.has(last.key)) return "gone";
+    const { effect, wrote, trouble } = await press(page, last, start);
+    walked.pressed += 1;
+    if (trouble) {
+      fault(place, told(chain), trouble);
+      return { opened: [], base: null };
+    }
+    if (effect === "" || (effect === "moves the focus" && last.role !== "link" && !/skip|clear|next|submit|create|save|send|request/i.test(last.name))) {
+      fault(place, told(chain), effect === "" ? "nothing happens" : "nothing but the focus moves");
+      return { opened: [], base: null };
+    }
+    const kind = wrote ? "writes" : effect;
+    walked.effects[kind] = (walked.effects[kind] ?? 0) + 1;
+    const after = await quiet();
+    if (lost.test(after.text) && !lost.test(start.text)) fault(place, told(chain), `leads to “${lost.exec(after.text)?.[0]}”`);
+    const opened = after.url === start.url && !wrote && chain.length < depth ? await discover(place, chain, keys) : [];
+    if (wrote) {
+      if (after.url === start.url) await stays(place, chain, start);
+      return { opened, base: null };
+    }
+    if (after.url !== start.url) return { opened, base: null };
+    return { opened, base: await back(bare, chain.length + 1) };
+  }
+  /** Closes what is open until the page is as it was; null where that does not lead back. */
+  async function back(bare: Sight, most: number): Promise<Sight | null> {
+    for (let turn = 0; turn <= most; turn++) {
+      const now = await quiet();
+      if (["", "moves the focus"].includes(difference(bare, now))) return now;
+      if (now.popups === 0) return null;
+      await page.keyboard.press("Escape");
+    }
+    return null;
+  }
+  /** What was written is there after a reload: on the page, or where the same way leads. */
+  async function stays(place: Place, chain: readonly Control[], before: Sight): Promise<void> {
+    await page.waitForTimeout(400);
+    await page.reload();
+    await settled(page);
+    const after = await quiet();
+    if (role === "demo") {
+      if (after.stored === before.stored) fault(place, told(chain), "its effect is gone after a reload");
+      return;
+    }
+    if (chain.length > 1 && !(await open(chain.slice(0, -1)))) return;
+    const again = chain.length > 1 ? await quiet() : after;
+    if (again.text === before.text && again.fields === before.fields && again.states === before.states) fault(place, told(chain), "its effect is gone after a reload");
+  }
+
+  async function look(place: Place): Promise<void> {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await tooWide(page);
+      if (over > 0) fault(place, `at ${width} pixels`, `the page is ${over} pixels too wide`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+
+  const places = (await placesOf(page, role)).filter(wanted);
+  let left: Step[] = [];
+  for (const place of places) {
+    walked.places += 1;
+    const base = await come(place)
+      .then(() => (wide ? look(place) : undefined))
+      .then(() => quiet())
+      .catch((error: unknown) => fault(place, "the page", `does not come to rest: ${String(error).slice(0, 200)}`));
+    if (!base) continue;
+    const steps = await discover(place, [], new Set());
+    say(`  ${role} ${place.address}: ${steps.length}`);
+    left.push(...(await all(steps, base)));
+  }
+  // What an earlier press took away is pressed in a house where nothing was pressed yet.
+  for (let round = 0; left.length > 0 && round < 3; round++) {
+    say(`  ${role}: ${left.length} again in a fresh house`);
+    await renew(true);
+    const again = left;
+    left = [];
+    for (const step of again) left.push(...(await all([step], null)));
+    if (left.length === again.length) break;
+  }
+  for (const { place, chain } of left) fault(place, told(chain), "could not be found again");
+
+  async function all(steps: readonly Step[], start: Sight | null): Promise<Step[]> {
+    const queue = [...steps];
+    const gone: Step[] = [];
+    let base = start;
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      const taken = await take(step, base).catch((error: unknown) => {
+        fault(step.place, told(step.chain), `the walk stumbled: ${String(error).slice(0, 200)}`);
+        return { opened: [], base: null };
+      });
+      if (taken === "gone") {
+        gone.push(step);
+        base = null;
+      } else {
+        base = taken.base;
+        queue.unshift(...taken.opened);
+      }
+    }
+    return gone;
+  }
+
+  for (const [href, from] of hrefs) {
+    const url = new URL(href);
+    if (!/^https?:$/.test(url.protocol)) continue;
+    if (url.origin !== new URL(house.url).origin && !/:\d+$/.test(url.host)) {
+      walked.faults.push({ place: from, control: href, fault: "leads out of the house though nothing is configured" });
+      continue;
+    }
+    walked.links += 1;
+    const answer = await context.request.get(url.pathname + url.search, { maxRedirects: 5 });
+    if (answer.status() >= 400) walked.faults.push({ place: from, control: href, fault: `a dead link: ${answer.status()}` });
+  }
+  await page.close();
+  await context.close();
+  await house.stop();
+  for (const complaint of new Set(complaints)) walked.faults.push({ place: "console", control: "", fault: complaint });
+  return walked;
+}

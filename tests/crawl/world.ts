@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { signIn } from "#tests/support/journey-sign-in.ts";
+import { startServerProcess } from "#tests/support/server-process.ts";
+import { personOf, type Role } from "./places.ts";
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+const script = async (name: string) => (await import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href)) as { findChromium: () => string | undefined; buildWebIfStale: () => boolean };
+
+/** The browser and the built pages, for a command of its own. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = (await script("chromium")).findChromium();
+  if (!executablePath || !(await script("web")).buildWebIfStale()) throw new Error("This needs a Chromium and the built pages. Run npm test once; it says what is missing.");
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export type House = { url: string; stop(): Promise<void> };
+export type Houses = {
+  /** A server whose sample world nobody has touched yet. */
+  open(): Promise<House>;
+  close(): void;
+};
+
+/** Lays the sample world out once; every house then has a copy of its own. */
+export async function layOutHouses(env: Record<string, string> = {}): Promise<Houses> {
+  const root = mkdtempSync(path.join(tmpdir(), "mls-crawl-"));
+  const pristine = path.join(root, "pristine");
+  const first = await startServerProcess({ DATA_DIR: pristine, SAMPLE_DATA: "on", ...env });
+  await first.kill("SIGTERM");
+  let count = 0;
+  return {
+    async open() {
+      const folder = path.join(root, String((count += 1)));
+      cpSync(pristine, folder, { recursive: true });
+      const { url, kill } = await startServerProcess({ DATA_DIR: folder, SAMPLE_DATA: "on", ...env });
+      return {
+        url: url.replace("//localhost:", "//127.0.0.1:"),
+        async stop() {
+          await kill("SIGTERM");
+          rmSync(folder, { recursive: true, force: true });
+        },
+      };
+    },
+    close: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** A browser's context and page for a role, signed in where it is somebody. */
+export async function enter(browser: Browser, house: House, role: Role, more: Parameters<Browser["newContext"]>[0] = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 }, locale: "en-US", timezoneId: "America/New_York", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"], ...more });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const who = personOf[role];
+  if (who) await signIn(page, who);
+  return { context, page };
+}

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** What people who set their device up for themselves get (docs/accessibility.md), in the demo and the gallery. */
+const motifs = (page: Page) => ({ bars: page.locator(".redaction-bar").first(), shares: page.getByRole("img", { name: /^Split:/ }).first().locator("> *") });
+const background = (element: Element) => getComputedStyle(element).backgroundColor;
+
+test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
+  test("under forced colours the bars stand out and the shares stay apart", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    await page.goto("/dev/gallery");
+    const { bars, shares } = motifs(page);
+    await expect(bars).toBeVisible();
+    const paper = await page.locator("body").evaluate(background);
+    expect(await bars.evaluate(background)).not.toBe(paper);
+    const tones = await shares.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+    expect(tones.length).toBeGreaterThan(1);
+    expect(new Set([...tones, paper]).size).toBe(tones.length + 1);
+  });
+
+  test("under forced colours what is chosen is outlined", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    await page.goto("/demo/mls/search");
+    const chosen = page.getByRole("button", { name: "Grid view" });
+    await expect(chosen).toHaveAttribute("aria-pressed", "true");
+    const outline = (element: Element) => getComputedStyle(element).outlineStyle;
+    expect(await chosen.evaluate(outline)).toBe("solid");
+    expect(await page.getByRole("button", { name: "List view" }).evaluate(outline)).toBe("none");
+  });
+
+  test("under reduced motion nothing takes longer than a blink to arrive", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.addInitScript(() => {
+      const slow: string[] = [];
+      Object.assign(window, { slow });
+      const note = ({ target }: Event) => {
+        for (const animation of (target as Element).getAnimations())
+          if (Number(animation.effect?.getComputedTiming().duration) > 1 && !(target as Element).matches(".spin")) slow.push((target as Element).className);
+      };
+      document.addEventListener("animationstart", note, true);
+      document.addEventListener("transitionrun", note, true);
+    });
+    await page.goto("/demo/mls/search");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Search or jump to" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("main").getByRole("button", { name: /^Shortlist TM-/ }).first().click();
+    await expect(page.getByText("Added to Shortlist")).toBeVisible();
+    await page.getByRole("button", { name: "Messages" }).first().click();
+    await expect(page.getByRole("dialog", { name: "Messages" })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { slow: string[] }).slow)).toEqual([]);
+  });
+
+  test("a toast waits while the keyboard is in it, and its undo is reached by it", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/dev/gallery");
+    const shown = page.getByText(/^Added to Shortlist \d/).filter({ visible: true });
+    await page.getByRole("button", { name: "Show toast" }).first().click();
+    await page.clock.runFor(50);
+    await expect(shown).toHaveCount(1);
+    await page.keyboard.press("F6");
+    await page.getByRole("button", { name: "Undo" }).last().focus();
+    await page.clock.runFor(8_000);
+    await expect(shown).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(1_000);
+    await expect(shown).toHaveCount(0);
+  });
+});
