@@ -3,6 +3,7 @@ import { dealSheet } from "./deal.ts";
 import { introduction } from "./introduction.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
+import { organisation } from "./organisation.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
 import { shortlistEntry } from "./shortlist.ts";
 
@@ -28,6 +29,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, matchCase]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, matchCase, organisation]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

@@ -176,6 +176,13 @@ export const routes = {
     get: "GET /cases/:id",
     decide: "POST /cases/:id/decision",
   },
+  organisations: {
+    own: "GET /organisations/own",
+    list: "GET /organisations",
+    get: "GET /organisations/:id",
+    decide: "POST /organisations/:id/decision",
+    setPlan: "PUT /organisations/:id/plan",
+  },
 } as const;
 
 export type Routes = typeof routes;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { agencyTypes } from "#domain/lookups.ts";
+import { standings } from "#domain/standing.ts";
 import { organisationKinds } from "#domain/viewer.ts";
 import { instant } from "./procedure.ts";
 
@@ -44,6 +45,7 @@ const sessionOrganisation = z.strictObject({
   name: z.string(),
   kind: z.enum(organisationKinds),
   agencyType: z.enum(agencyTypes).nullable(),
+  standing: z.enum(standings),
   roles: z.array(z.string()),
 });
 

@@ -14,6 +14,7 @@ export const demoViewer: Viewer = {
   organisationName: ownAgency.name,
   organisationKind: "agency",
   agencyType: ownAgency.type,
+  standing: "vetted",
   roles: ["organization_admin", "recruiter"],
   sessionId: "demo",
 };
@@ -29,7 +30,7 @@ export function demoMember(organisationId: string): Viewer {
   if (!found || found.id === demoViewer.organisationId) return demoViewer;
   return {
     personId: `demo-person-${found.id}`, displayName: "", organisationId: found.id, organisationName: found.name, organisationKind: found.kind,
-    agencyType: demoAgencies.find(({ id }) => id === found.id)?.type ?? null, roles: ["organization_admin"], sessionId: "demo",
+    agencyType: demoAgencies.find(({ id }) => id === found.id)?.type ?? null, standing: "vetted", roles: ["organization_admin"], sessionId: "demo",
   };
 }
 

@@ -10,6 +10,7 @@ import { introductions } from "./introduction.ts";
 import { refused } from "./left-out.ts";
 import { listings } from "./listing.ts";
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
+import { organisations } from "./organisation.ts";
 import { pipeline } from "./pipeline.ts";
 import { notifications } from "./notification.ts";
 import { createPapers, type Fonts, fontsOfPage } from "./papers.ts";
@@ -28,7 +29,7 @@ const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases") };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const now = () => Date.now() + store.load().daysAhead * dayMs;

@@ -1,5 +1,5 @@
 import { requireIdentity } from "#domain/erasure.ts";
-import { decideLifecycle, exclusivityAfterEdit, isVisible, type Listing, type ListingAction, listingStatuses } from "#domain/listing.ts";
+import { decideLifecycle, exclusivityAfterEdit, isVisible, leadsToMarket, type Listing, type ListingAction, listingStatuses } from "#domain/listing.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
 import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
 import { cardFor, detailFor, foundView, mostFound } from "#domain/listing-view.ts";
@@ -32,7 +32,7 @@ export const listings: DemoHandlers["listings"] = {
     return { answer: indexOf(state).facets(query, { now }) };
   },
   crowd(state, { except, ...facts }, { viewer }) {
-    authorize(viewer, "listing.create");
+    authorize(viewer, "listing.crowd");
     const index = indexOf(state);
     const own = except !== undefined && index.get(except)?.agency.id === viewer.organisationId;
     return { answer: readPrivacyMeter(facts, { live: index.count(), count: (alike) => index.countAlike(alike, { without: own ? except : undefined }) }) };
@@ -98,7 +98,7 @@ export const listings: DemoHandlers["listings"] = {
     return { answer: ownFormOfListing(next, nextVault), state: { ...withListing(state, next), vaults: { ...state.vaults, [id]: nextVault } } };
   },
   publish(state, { id, version }, { viewer, now, randomBytes }) {
-    authorize(viewer, "listing.create");
+    authorize(viewer, "listing.publish");
     const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
     if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
     const agency = { id: viewer.organisationId, name: viewer.organisationName, contactName: viewer.displayName, type: viewer.agencyType ?? "both" };
@@ -128,7 +128,7 @@ export const listings: DemoHandlers["listings"] = {
 
 function lifecycle(action: ListingAction) {
   return (state: DemoState, { id, version }: { id: string; version: number }, { viewer, now }: DemoContext) => {
-    authorize(viewer, "listing.create");
+    authorize(viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
     const listing = ownListing(state, viewer.organisationId, id);
     requireIdentity(listing);
     const vault = vaultOf(state, id);

@@ -59,7 +59,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 
 /** Some employer of the marketplace, who is not told of terms: as whom candidates see themselves. */
-const anEmployer: Viewer = { personId: "", displayName: "", organisationId: "", organisationName: "", organisationKind: "employer", agencyType: null, roles: [], sessionId: "" };
+const anEmployer: Viewer = { personId: "", displayName: "", organisationId: "", organisationName: "", organisationKind: "employer", agencyType: null, standing: "vetted", roles: [], sessionId: "" };
 
 /** All that is kept about the candidate, for the candidate (decisions §3): their face by the one projection, and what is theirs by name. `now` in ms. */
 export function candidatePage({ listing, content, candidacy, consents, grants, files, wishes, profileViews }: Parts, now: number): CandidatePage {

@@ -15,7 +15,7 @@ import type { Viewer } from "./viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
 const member = (organisationId: string): Viewer => ({
-  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind: "agency", agencyType: "both", roles: [], sessionId: "",
+  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind: "agency", agencyType: "both", standing: "vetted", roles: [], sessionId: "",
 });
 const [la, sa, client] = [member("la"), member("sa"), member("client")];
 const party = (id: string) => ({ id, name: `${id} Ltd` });

@@ -9,7 +9,7 @@ import type { Viewer } from "./viewer.ts";
 
 const text = publishDealText("message", "Please", { own: null, confirmed: [] });
 const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: null, roles: [], sessionId: "",
+  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: null, standing: "vetted", roles: [], sessionId: "",
 });
 const [la, sa, rival, client] = [member("la"), member("sa"), member("rival"), member("client", "employer")];
 const found = { listing: { id: "l", maskedCode: "TM-00000000", headlineRole: text, agency: { id: "la", name: "la" }, status: "active" } as Listing, blocked: false };

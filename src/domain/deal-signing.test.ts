@@ -16,7 +16,7 @@ import type { Viewer } from "./viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
 const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: "both", roles: [], sessionId: "",
+  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: "both", standing: "vetted", roles: [], sessionId: "",
 });
 const [la, sa, client, stranger] = [member("la"), member("sa"), member("client", "employer"), member("other")];
 const party = (id: string) => ({ id, name: `${id} Ltd` });

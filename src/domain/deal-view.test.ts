@@ -11,7 +11,7 @@ import type { Viewer } from "./viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
 const member = (organisationId: string, organisationKind: Viewer["organisationKind"], roles: string[] = []): Viewer => ({
-  personId: "p", displayName: "", organisationId, organisationName: "", organisationKind, agencyType: null, roles, sessionId: "",
+  personId: "p", displayName: "", organisationId, organisationName: "", organisationKind, agencyType: null, standing: "vetted", roles, sessionId: "",
 });
 const viewers = { la: member("la", "agency"), sa: member("sa", "agency"), client: member("client", "employer"), staff: member("us", "platform", ["platform_admin"]), helper: member("us", "platform"), other: member("other", "agency") };
 const terms = (laSplit: number) => ({ ...termsAsked({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }), text: text("=As agreed.") });

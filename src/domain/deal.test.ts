@@ -14,7 +14,7 @@ import type { Viewer } from "./viewer.ts";
 const text = (value: string): PublicText => publishDealText("terms", value, { own: null, confirmed: [] });
 const terms: DealTerms = { ...termsAsked({ targetSalary: 160_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" }), text: text("Start within 30 days.") };
 const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: "both", roles: [], sessionId: "",
+  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: "both", standing: "vetted", roles: [], sessionId: "",
 });
 const [la, sa, client, stranger] = [member("la"), member("sa"), member("client", "employer"), member("other")];
 const party = (id: string) => ({ id, name: `${id} Ltd` });

@@ -21,7 +21,7 @@ import type { Viewer } from "./viewer.ts";
 const dayMs = 86_400_000;
 const text = (words: string): PublicText => publishDealText("message", words, { own: null, confirmed: [] });
 const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: null, roles: organisationKind === "platform" ? ["platform_admin"] : [], sessionId: "",
+  personId: `person of ${organisationId}`, displayName: "", organisationId, organisationName: organisationId, organisationKind, agencyType: null, standing: "vetted", roles: organisationKind === "platform" ? ["platform_admin"] : [], sessionId: "",
 });
 const [la, sa, rival, client, other, staff] = [member("la"), member("sa"), member("rival"), member("client", "employer"), member("other", "employer"), member("platform", "platform")];
 const listing = { id: "l", maskedCode: "TM-00000000", headlineRole: text("Engineer"), agency: { id: "la", name: "la" }, status: "active" } as Listing;

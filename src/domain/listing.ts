@@ -82,6 +82,9 @@ export function actionsFor(status: PublishedStatus, erasedAt?: number): ListingA
   return erasedAt === undefined ? listingActions.filter((action) => lifecycle[action][status] !== undefined) : [];
 }
 
+/** Whether a step can bring a listing back to the market, or keep it there longer. */
+export const leadsToMarket = (action: ListingAction): boolean => action === "resume" || action === "renew" || action === "relist";
+
 /** Only active listings are in the marketplace: search, counts, facets, pages of strangers. */
 export function isVisible(status: ListingStatus): boolean {
   return status === "active";
@@ -146,18 +149,6 @@ export function exclusivityAfterEdit(listing: Pick<Listing, "exclusivityUntil" |
 
 /** Days before the end at which the agency is reminded, once. */
 export const reminderDays = 7;
-
-/** Limits of active listings by plan (seed §9; decisions §10: 25 / 100 / none). */
-export const planLimits: Record<string, number | null> = { starter: 25, professional: 100, enterprise: null };
-
-/** Refuses `plan-limit` when `adding` more active listings would pass the plan's limit. */
-export function requireRoom(plan: string, active: number, adding: number): void {
-  const limit = planLimits[plan] ?? null;
-  if (limit !== null && active + adding > limit)
-    refuse("plan-limit", {
-      detail: `Your plan allows ${limit} active listings and you have ${active}. Withdraw one or move to a larger plan.`,
-    });
-}
 
 /** The texts of a form that strangers will read, by field path: what the leak check goes through. */
 export function publicTexts(form: ListingForm): Record<string, string> {

@@ -2,6 +2,7 @@ import { dateOf } from "./calendar.ts";
 import { type CandidateNews, candidateNewsWords } from "./candidacy-news.ts";
 import { dateText, instantText } from "./deal-paper.ts";
 import type { NotificationPriority } from "./notification.ts";
+import type { OrganisationKind } from "./viewer.ts";
 
 /*
  * What people are told, made of ids, display codes and names of organisations that the receiver may know: never an identity,
@@ -40,6 +41,7 @@ export type News =
   | { type: "listing_update"; listings: readonly (Told & { id: string; until: string })[] }
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
   | { type: "platform_case"; case: "prior_knowledge"; introduction: ToldIntroduction }
+  | { type: "platform_case"; case: "vetting"; organisation: { id: string; name: string; kind: OrganisationKind } }
   | { type: "platform_case"; case: "match"; listingId: string; codes: readonly string[] };
 
 export type Words = { title: string; message: string; priority: NotificationPriority; actionUrl: string };
@@ -74,6 +76,8 @@ export function wordsOf(news: News): Words {
     case "listing_update":
       return "step" in news ? { ...candidateNewsWords(news), actionUrl: candidateUrl(news.listingId) } : listingWords(news.listings);
     case "platform_case":
+      if (news.case === "vetting")
+        return { title: `To vet: ${news.organisation.name}`, message: `A new ${news.organisation.kind} waits to be looked at before it meets others.`, priority: "high", actionUrl: `/mls/admin/organisations?id=${news.organisation.id}` };
       return news.case === "match"
         ? { title: "Match to look at", message: `${news.codes.join(" and ")} may be the same person, listed by two agencies.`, priority: "high", actionUrl: "/mls/cases" }
         : { title: `Prior knowledge disputed: ${news.introduction.code}`, message: `The introduction to ${toldOf(news.introduction.candidate)} waits for a decision on the record.`, priority: "high", actionUrl: introductionUrl(news.introduction) };

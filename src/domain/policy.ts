@@ -1,5 +1,6 @@
 import { isVisible, type ListingStatus } from "./listing.ts";
 import { type RefusalCode, refuse } from "./refusal.ts";
+import { standingWords } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation. `granted`: it holds a live reveal grant. */
@@ -20,22 +21,28 @@ const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefine
 const granted: Condition = (_viewer, subject) => subject.granted === true && !subject.blocked;
 const givesReason: Condition = (_viewer, subject) => (subject.reason ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim().length >= 10;
 
+type Rule = { allows: Condition; unvetted?: Condition; hides: RefusalCode };
+
 const either = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.some((holds) => holds(viewer, subject));
 const both = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.every((holds) => holds(viewer, subject));
 
 /**
  * Who may do what (decisions §2, §3): one table that reads as sentences. `hides` is the answer to somebody who may not:
- * `not-found` where existence is itself a secret, `forbidden` where it is not.
+ * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organisation that the platform
+ * has not vetted, or has suspended, may all the same; nobody where it is absent, for everything that crosses organisations asks for it.
  */
 const policy = {
   "listing.search": { allows: anyMember, hides: "forbidden" },
-  "listing.read": { allows: either(owner, inTheMarket, both(platformStaff, (_v, s) => s.status !== "draft")), hides: "not-found" },
-  "listing.terms": { allows: either(agency, (viewer) => viewer.organisationKind === "platform"), hides: "forbidden" },
-  "listing.create": { allows: agency, hides: "forbidden" },
-  "listing.manage": { allows: owner, hides: "not-found" },
-  "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), hides: "not-found" },
-  "identity.read": { allows: either(owner, granted, both(platformStaff, givesReason)), hides: "not-found" },
-  "identity.erase": { allows: either(both(owner, organisationAdmin), both(platformStaff, givesReason)), hides: "not-found" },
+  "listing.read": { allows: either(owner, inTheMarket, both(platformStaff, (_v, s) => s.status !== "draft")), unvetted: owner, hides: "not-found" },
+  "listing.terms": { allows: either(agency, (viewer) => viewer.organisationKind === "platform"), unvetted: agency, hides: "forbidden" },
+  "listing.create": { allows: agency, unvetted: agency, hides: "forbidden" },
+  // What a draft would look like among others' listings.
+  "listing.crowd": { allows: agency, hides: "forbidden" },
+  "listing.publish": { allows: agency, hides: "forbidden" },
+  "listing.manage": { allows: owner, unvetted: owner, hides: "not-found" },
+  "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), unvetted: owner, hides: "not-found" },
+  "identity.read": { allows: either(owner, granted, both(platformStaff, givesReason)), unvetted: owner, hides: "not-found" },
+  "identity.erase": { allows: either(both(owner, organisationAdmin), both(platformStaff, givesReason)), unvetted: owner, hides: "not-found" },
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
@@ -49,22 +56,34 @@ const policy = {
   "interest.use": { allows: agency, hides: "forbidden" },
   "register.verify": { allows: platformStaff, hides: "not-found" },
   "case.use": { allows: platformStaff, hides: "not-found" },
-  "notification.use": { allows: anyMember, hides: "forbidden" },
+  "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "organisation.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "organisation.vet": { allows: platformStaff, hides: "not-found" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
-  "import.manage": { allows: agency, hides: "forbidden" },
-  "import.read": { allows: owner, hides: "not-found" },
-} as const satisfies Record<string, { allows: Condition; hides: RefusalCode }>;
+  "import.manage": { allows: agency, unvetted: agency, hides: "forbidden" },
+  "import.read": { allows: owner, unvetted: owner, hides: "not-found" },
+} as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof policy;
 
 /** The question a screen asks to show or disable a control. */
 export function mayDo(viewer: Viewer, action: Action, subject: Subject = {}): boolean {
-  return policy[action].allows(viewer, subject);
+  return standsFor(viewer, action, subject) && policy[action].allows(viewer, subject);
+}
+
+/** The same for all subjects that are not the viewer's own, so that it tells nothing of them. */
+function standsFor(viewer: Viewer, action: Action, subject: Subject): boolean {
+  const { unvetted }: Rule = policy[action];
+  return viewer.standing === "vetted" || unvetted?.(viewer, subject) === true;
 }
 
 /** The first line of every handler. Missing and not-yours give the same answer (decisions §2). */
 export function authorize(viewer: Viewer | null, action: Action, subject: Subject = {}): asserts viewer is Viewer {
   if (!viewer) refuse("unauthenticated");
+  if (viewer.standing !== "vetted" && !standsFor(viewer, action, subject)) {
+    const { title, says } = standingWords[viewer.standing];
+    refuse("not-vetted", { detail: `${title}. ${says}` });
+  }
   if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, agencyOnly(action));
 }
 

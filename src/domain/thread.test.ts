@@ -8,7 +8,7 @@ import type { Viewer } from "./viewer.ts";
 const [la, sa, client] = [{ id: "la", name: "Listing Agency" }, { id: "sa", name: "Selling Agency" }, { id: "client", name: "Client" }];
 const agency = (party: { id: string; name: string }): Correspondent => ({ ...party, kind: "agency" });
 const of = (organisationId: string, displayName = "Ada Bell"): Viewer => ({
-  personId: `${displayName} of ${organisationId}`, displayName, organisationId, organisationName: organisationId, organisationKind: "agency", agencyType: "both", roles: ["recruiter"], sessionId: "s",
+  personId: `${displayName} of ${organisationId}`, displayName, organisationId, organisationName: organisationId, organisationKind: "agency", agencyType: "both", standing: "vetted", roles: ["recruiter"], sessionId: "s",
 });
 const text = (content: string) => content as PublicText;
 const thread: Thread = {

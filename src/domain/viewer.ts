@@ -1,4 +1,5 @@
 import type { AgencyType } from "./lookups.ts";
+import type { Standing } from "./standing.ts";
 
 export const organisationKinds = ["agency", "employer", "platform"] as const;
 export type OrganisationKind = (typeof organisationKinds)[number];
@@ -11,6 +12,8 @@ export type Viewer = {
   organisationName: string;
   organisationKind: OrganisationKind;
   agencyType: AgencyType | null;
+  /** Whether the platform lets that organisation deal with others. */
+  standing: Standing;
   roles: readonly string[];
   sessionId: string;
 };

@@ -26,6 +26,7 @@ import { startLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import { registerNotificationLetters } from "./notification/letters.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
+import { notify } from "./notification/notify.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail } from "./mail/mail.ts";
 import { enqueueMatching, registerMatching } from "./match/open.ts";
@@ -64,7 +65,10 @@ export async function start(parts: Parts): Promise<House> {
   const mail = createMail({ database, jobs, keyRing, clock, log, smtpUrl: config.smtpUrl, from });
 
   let port = config.port;
-  const signIn = createSignIn({ config, database, keyRing, clock, newId, servedPort: () => port });
+  const signIn = createSignIn({
+    config, database, keyRing, clock, newId, mail, servedPort: () => port,
+    onMet: (work, organisation) => notify(work, { jobs, clock, newId, config }, { organisationId: null, news: { type: "platform_case", case: "vetting", organisation } }),
+  });
 
   if (!config.sampleData) await refuseSampleAccounts(database);
   if (config.sampleData) {

@@ -26,7 +26,7 @@ const people = await database.kysely.selectFrom("mls_memberships").select(["orga
 function viewer(name: string): Viewer {
   const { id, kind } = organisations.find((each) => each.name === name) ?? { id: "", kind: "agency" as const };
   const personId = people.find(({ organisation_id }) => organisation_id === id)?.person_id ?? "";
-  return { personId, displayName: "", organisationId: id, organisationName: name, organisationKind: kind, agencyType: kind === "agency" ? "both" : null, roles: kind === "platform" ? ["super_admin"] : ["organization_admin"], sessionId: "" };
+  return { personId, displayName: "", organisationId: id, organisationName: name, organisationKind: kind, agencyType: kind === "agency" ? "both" : null, standing: "vetted", roles: kind === "platform" ? ["super_admin"] : ["organization_admin"], sessionId: "" };
 }
 const [northstar, harbor, cedar, meridian, juniper, platform] = [viewer("Northstar Talent"), viewer("Harbor Search Partners"), viewer("Cedar & Vale Recruiting"), viewer("Meridian Robotics"), viewer("Juniper Health Systems"), viewer("TalentMLS")];
 

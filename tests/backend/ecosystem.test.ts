@@ -175,6 +175,7 @@ describe("the contract of seed §7", () => {
         organizations: [
           {
             id: expect.any(String), name: "Harbor Search", kind: "agency", agency_type: "both", contact_name: null, domains: [], plan: "starter",
+            about: null,
             roles: [{ role: "organization_admin", is_active: true }],
           },
         ],

@@ -35,7 +35,7 @@ const clock = manualClock("2026-11-21T09:00:00Z");
 const database = await testDatabase({ clock });
 const keyRing = createKeyRing(randomBytes(32).toString("base64"));
 const config = { ecosystemUrl, publicUrl: "https://mls.example", port: 4000, sampleData: false, brandName: "TalentMLS" };
-const signIn = createSignIn({ config, database, keyRing, clock, newId: randomUUID });
+const signIn = createSignIn({ config, database, keyRing, clock, newId: randomUUID, mail: { queue: () => "", outbox: async () => [] }, onMet: () => undefined });
 const app = Fastify();
 app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
 for (const plugin of signIn.plugins) await app.register(plugin);

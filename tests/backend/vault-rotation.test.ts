@@ -96,6 +96,12 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
     await db.insertInto("mls_match_decisions").values({
       case_id: caseId, number: 1, outcome: "both_may", kinds: ["email"], note_sealed: seal("mls_match_decisions", { case_id: caseId, number: 1 }, "note_sealed"), person_id: person.id, decided_at: at,
     }).execute();
+    await db.insertInto("mls_organisation_decisions").values({
+      organisation_id: agency.id, number: 1, about: "standing", before: "pending", after: "vetted", person_id: person.id, decided_at: at,
+      reason_sealed: seal("mls_organisation_decisions", { organisation_id: agency.id, number: 1 }, "reason_sealed"),
+    }).execute();
+    const signUpId = randomUUID();
+    await db.insertInto("ecosystem_sign_ups").values({ id: signUpId, token_hash: hash, content: seal("ecosystem_sign_ups", { id: signUpId }, "content"), expires_at: at }).execute();
     const interestId = randomUUID();
     await db.insertInto("mls_interests").values({
       id: interestId, agency_id: agency.id, employer_id: null, candidate_id: null, masked_code: null, introduction_id: null, deal_id: null, person_id: person.id,

@@ -31,6 +31,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "candidacy") return candidacyAsk(verb, candidate);
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
+  if (noun === "organisations") return organisationAsk(verb, subject);
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
@@ -40,6 +41,10 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   const id = ["publish", "discard"].includes(verb) ? draftId : listingId;
   return { id, ...(withVersion && { version: 99 }), ...(verb === "update" && { version: 99, form: {} }) };
 }
+
+/** Of a version that nobody has: whoever may is told so, and nothing changes. */
+const organisationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
+  ["own", "list"].includes(verb) ? {} : { id: people.competitor.organisationId, ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }), ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }) };
 
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;

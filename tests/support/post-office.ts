@@ -58,6 +58,9 @@ export const signingLinkTo = (address: string, count = 1): Promise<string> => li
 /** The address of their own page in the newest letter to this candidate. */
 export const candidateLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
 
+/** The address in the newest letter of the sign-up page to this address. */
+export const confirmLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
+
 async function linkTo(address: string, link: RegExp, count: number): Promise<string> {
   const links = () => lettersTo(address).flatMap((letter) => link.exec(letter)?.[0] ?? []);
   await expect.poll(() => links().length).toBe(count);

@@ -53,8 +53,8 @@ export async function foundOrganisations(database: Database, random: Chance, now
   const employers = [blockKeys.slice(0, 2), blockKeys.slice(2), []].map((keys) => ({ id: uuid(random), keys }));
   await database.asSystem(async ({ db }) => {
     for (const { id, kind, type } of [...agencies, ...employers.map(({ id }) => ({ id, kind: "employer" as const, type: null }))])
-      await sql`insert into mls_organisations (id, issuer, external_id, kind, name, agency_type, plan, domains, created_at, updated_at)
-        values (${id}, 'test', ${id}, ${kind}, ${`Organisation ${id}`}, ${type}, 'enterprise', '{}', ${new Date(now)}, ${new Date(now)})`.execute(db);
+      await sql`insert into mls_organisations (id, issuer, external_id, kind, name, agency_type, plan, standing, domains, created_at, updated_at)
+        values (${id}, 'test', ${id}, ${kind}, ${`Organisation ${id}`}, ${type}, 'enterprise', 'vetted', '{}', ${new Date(now)}, ${new Date(now)})`.execute(db);
     for (const { id, keys } of employers)
       for (const hash of keys) await sql`insert into mls_organisation_keys (organisation_id, hash) values (${id}, ${hash})`.execute(db);
   });

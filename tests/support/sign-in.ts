@@ -68,6 +68,9 @@ function throughWire(ecosystem: Ecosystem, wire: Wire): Ecosystem {
   };
 }
 
+/** No letter is looked for in these tests. */
+const mail = { queue: () => "", outbox: async () => [] };
+
 export const password = "correct horse battery";
 
 /** A house with the built-in ecosystem. `another()` is a second process on the same database. */
@@ -81,7 +84,7 @@ export async function signInHouse({ database, clock }: { database: Database; clo
     const service = createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt });
     const ecosystem = throughWire(builtinEcosystem({ service, clock }), wire);
     const sessions = createSessions({ database, keyRing, clock, ecosystem, newId: randomUUID, brandName: "TalentMLS", servedAt });
-    const routes = [sessionRoutes({ sessions, servedAt }), ecosystemRoutes({ service, database, clock, brandName: "TalentMLS", servedAt })];
+    const routes = [sessionRoutes({ sessions, servedAt }), ecosystemRoutes({ service, database, clock, keyRing, mail, brandName: "TalentMLS", sampleMode: true, onMet: () => undefined, servedAt })];
     return { wire, service, sessions, app: await appWith(sessions, routes) };
   }
 

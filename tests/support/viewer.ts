@@ -4,7 +4,7 @@ import type { Person } from "./house.ts";
 type Session = {
   sessionId: string;
   user: { id: string };
-  organisations: { id: string; name: string; kind: Viewer["organisationKind"]; agencyType: Viewer["agencyType"]; roles: string[] }[];
+  organisations: { id: string; name: string; kind: Viewer["organisationKind"]; agencyType: Viewer["agencyType"]; standing: Viewer["standing"]; roles: string[] }[];
 };
 
 /** A signed-in person as decisions take them. */
@@ -14,6 +14,6 @@ export async function viewerOf(person: Person): Promise<Viewer> {
   if (!organisation) throw new Error("no organisation");
   return {
     personId: session.user.id, displayName: "", organisationId: organisation.id, organisationName: organisation.name,
-    organisationKind: organisation.kind, agencyType: organisation.agencyType, roles: organisation.roles, sessionId: session.sessionId,
+    organisationKind: organisation.kind, agencyType: organisation.agencyType, standing: organisation.standing, roles: organisation.roles, sessionId: session.sessionId,
   };
 }

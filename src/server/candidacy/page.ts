@@ -8,7 +8,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
-import { requirePlanRoom } from "../listing/publish.ts";
+import { requirePlanRoom } from "../listing/plan.ts";
 import { listingsById } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
 import { tellAgency } from "./letters.ts";
@@ -87,9 +87,8 @@ export async function carryOut(context: Context, work: Work, { listing, candidac
 
 /** Without room in its plan the agency decides what goes back. */
 async function hasRoom(work: Work, agencyId: string): Promise<boolean> {
-  const { plan } = await work.db.selectFrom("mls_organisations").select("plan").where("id", "=", agencyId).executeTakeFirstOrThrow();
   try {
-    await requirePlanRoom(work, agencyId, plan);
+    await requirePlanRoom(work, agencyId);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -55,7 +55,7 @@ async function introductionNamed(context: Context, viewer: Viewer, { db }: Work,
 
 async function organisationsNamed({ db }: Work, ids: readonly string[]) {
   const { possible } = askedIds(ids);
-  const rows = possible.length === 0 ? [] : await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("id", "in", possible).execute();
+  const rows = possible.length === 0 ? [] : await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("id", "in", possible).where("standing", "=", "vetted").execute();
   return new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }]));
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { AgencyType } from "#domain/lookups.ts";
 import type { OrganisationKind } from "#domain/viewer.ts";
-import type { Plan } from "../db/tables/organisation.ts";
+import type { PlanName } from "#domain/plan.ts";
 import type { Tables } from "../db/tables.ts";
 
 type Db = Transaction<Tables>;
@@ -12,8 +12,10 @@ export type NewOrganisation = {
   name: string;
   agencyType: AgencyType | null;
   contactName: string | null;
-  plan: Plan;
+  plan: PlanName;
   domains: readonly string[];
+  /** Told by whoever signed up, with the terms they agreed to. */
+  signedUp?: { about: string; termsVersion: string; triedOut: boolean };
 };
 
 export async function createOrganisation(db: Db, organisation: NewOrganisation, now: Date): Promise<void> {
@@ -27,6 +29,7 @@ export async function createOrganisation(db: Db, organisation: NewOrganisation, 
       contact_name: organisation.contactName,
       plan: organisation.plan,
       domains: [...organisation.domains],
+      ...(organisation.signedUp && { about: organisation.signedUp.about, terms_version: organisation.signedUp.termsVersion, terms_agreed_at: now, tried_out: organisation.signedUp.triedOut }),
       created_at: now,
     })
     .execute();
@@ -77,7 +80,8 @@ export type EcosystemUser = {
     agency_type: AgencyType | null;
     contact_name: string | null;
     domains: string[];
-    plan: Plan;
+    plan: PlanName;
+    about: string | null;
     roles: Role[];
   }[];
 };
@@ -87,7 +91,7 @@ export async function readUser(db: Db, accountId: string): Promise<EcosystemUser
   const rows = await db
     .selectFrom("ecosystem_memberships as m")
     .innerJoin("ecosystem_organisations as o", "o.id", "m.organisation_id")
-    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.contact_name", "o.domains", "o.plan", "m.role", "m.is_active"])
+    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.contact_name", "o.domains", "o.plan", "o.about", "m.role", "m.is_active"])
     .where("m.account_id", "=", accountId)
     .orderBy("o.name")
     .orderBy("o.id")

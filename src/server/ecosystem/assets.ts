@@ -17,6 +17,7 @@ export function loadAssets(): { assets: ReadonlyMap<string, Asset>; url: (name: 
     ["theme.js", { type: script, body: readFileSync(path.join(ours, "theme.js")) }],
     ["form.js", { type: script, body: readFileSync(path.join(ours, "form.js")) }],
     ["sign-in.js", { type: script, body: readFileSync(path.join(ours, "sign-in.js")) }],
+    ["send-form.js", { type: script, body: readFileSync(path.join(ours, "send-form.js")) }],
     ["setup.js", { type: script, body: readFileSync(path.join(ours, "setup.js")) }],
     ["pages.css", { type: style, body: readFileSync(path.join(ours, "pages.css")) }],
     // The house's colours stand in one place; this reads the file as it is, it imports nothing of the pages.

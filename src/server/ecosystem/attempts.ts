@@ -8,8 +8,10 @@ import type { Database } from "../db/database.ts";
 /** Failed sign-ins within one window of 15 minutes before the next is refused unheard. */
 export const attemptLimits = { account: 10, address: 50, windowMs: 15 * 60_000 } as const;
 
+export type Limits = { account: number; address: number; windowMs: number };
+
 /** What is counted: `says` tells what there was too much of. Each purpose has counts of its own. */
-type Counted = { purpose: string; says: string };
+type Counted = { purpose: string; says: string; limits?: Limits };
 const signIns: Counted = { purpose: "sign-in-attempts", says: "failed sign-ins" };
 
 type Key = { kind: keyof Omit<typeof attemptLimits, "windowMs">; hash: Buffer };
@@ -26,7 +28,7 @@ export type Attempts = {
 };
 
 /** Kept in the database, so that every process counts the same; keyed, so that the rows name nobody. */
-export function createAttempts({ database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing }, { purpose, says }: Counted = signIns): Attempts {
+export function createAttempts({ database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing }, { purpose, says, limits = attemptLimits }: Counted = signIns): Attempts {
   const keysFor = (email: string | null, address: string): Key[] => [
     ...(email === null ? [] : [{ kind: "account", hash: keyed(`account\n${email}`) } as const]),
     { kind: "address", hash: keyed(`address\n${networkOf(address)}`) },
@@ -41,7 +43,7 @@ export function createAttempts({ database, clock, keyRing }: { database: Databas
         for (const { kind, hash } of keysFor(email, address)) {
           const row = await db
             .insertInto("ecosystem_attempts")
-            .values({ key: hash, failures: 1, window_ends_at: new Date(now.getTime() + attemptLimits.windowMs) })
+            .values({ key: hash, failures: 1, window_ends_at: new Date(now.getTime() + limits.windowMs) })
             .onConflict((conflict) =>
               conflict.column("key").doUpdateSet((eb) => ({
                 failures: sql<number>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then 1 else ${eb.ref("ecosystem_attempts.failures")} + 1 end`,
@@ -50,7 +52,7 @@ export function createAttempts({ database, clock, keyRing }: { database: Databas
             )
             .returning(["failures", "window_ends_at"])
             .executeTakeFirstOrThrow();
-          if (row.failures > attemptLimits[kind]) until.push(row.window_ends_at);
+          if (row.failures > limits[kind]) until.push(row.window_ends_at);
         }
         return until;
       });

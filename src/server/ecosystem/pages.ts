@@ -37,6 +37,8 @@ export function signInPage(page: {
           ${passwordField("current-password", "")}
           <button class="primary" type="submit"><span>Sign in</span></button>
         </form>
+        <p class="aside"><a href="/ecosystem/forgot-password">Forgot your password?</a></p>
+        <p class="aside">New here? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a> or <a href="/ecosystem/sign-up?kind=employer">request employer access</a>.</p>
         <p class="aside"><a href="${escapeHtml(new URL("/", page.callbackUrl).href)}">Back to ${app}</a></p>
       </section>
       ${page.sample ? samplePanel(page.sample) : ""}`,
@@ -90,7 +92,7 @@ export function refusedPage(page: { brandName: string; reason: string; mend: str
   });
 }
 
-function shell(page: { title: string; brandName: string; body: string; script: string | null; wide: boolean; asset: AssetUrl }): string {
+export function shell(page: { title: string; brandName: string; body: string; script: string | null; wide: boolean; asset: AssetUrl }): string {
   const { asset } = page;
   const brand = escapeHtml(page.brandName);
   return `<!doctype html>
@@ -123,15 +125,15 @@ function shell(page: { title: string; brandName: string; body: string; script: s
 
 const mark = `<svg viewBox="0 0 26 18" width="26" height="18" aria-hidden="true"><rect class="ink" width="16" height="8" rx="1.5"/><rect class="seal" x="18" width="8" height="8" rx="1.5"/><rect class="faint" y="10" width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
 
-const noScript = `<noscript><p class="alert">This page needs JavaScript. Switch it on for this site and load the page again.</p></noscript>`;
+export const noScript = `<noscript><p class="alert">This page needs JavaScript. Switch it on for this site and load the page again.</p></noscript>`;
 
-const emailField = `<div class="field">
+export const emailField = `<div class="field">
             <label for="email">E-mail</label>
             <input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="320" aria-describedby="email-error">
             <p class="error" id="email-error" hidden></p>
           </div>`;
 
-function passwordField(autocomplete: string, hint: string): string {
+export function passwordField(autocomplete: string, hint: string): string {
   const described = hint ? "password-hint password-error" : "password-error";
   return `<div class="field">
             <label for="password">Password</label>

@@ -1,18 +1,19 @@
-import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { Refusal, refuse } from "#domain/refusal.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
 import { sendProblem } from "../http/problem.ts";
 import { requireOwnOrigin } from "../session/own-origin.ts";
 import { loadAssets } from "./assets.ts";
 import { appId, isAllowedCallback, type ServedAt } from "./callbacks.ts";
-import { pagePolicy, refusedPage, setupPage, signInPage } from "./pages.ts";
+import { refusedPage, setupPage, signInPage } from "./pages.ts";
+import { sendJson, sendPage } from "./replies.ts";
 import { sampleAccounts, samplePassword } from "./sample.ts";
 import type { EcosystemService } from "./service.ts";
 import { completeSetup } from "./setup.ts";
+import type { AccountParts } from "./sign-up.ts";
+import { signUpRoutes } from "./sign-up-routes.ts";
 
-type Options = { service: EcosystemService; database: Database; clock: Clock; brandName: string; servedAt: () => ServedAt };
+type Options = { service: EcosystemService; servedAt: () => ServedAt } & AccountParts;
 
 const sentence = (missing: string, max: number) => z.string(missing).trim().min(1, missing).max(max, `This is longer than ${max} characters. Shorten it.`);
 const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This is too long to be a token.");
@@ -38,11 +39,14 @@ const authQuery = z.object({
   callback_url: z.string().catch(""),
 });
 
-/** The built-in ecosystem service under `/ecosystem` (decisions §8, §12): the contract of seed §7 and its two pages. */
-export function ecosystemRoutes({ service, database, clock, brandName, servedAt }: Options): FastifyPluginAsync {
+/** The built-in ecosystem service under `/ecosystem` (decisions §8, §12): the contract of seed §7 and its pages. */
+export function ecosystemRoutes({ service, servedAt, ...parts }: Options): FastifyPluginAsync {
   const { assets, url: asset } = loadAssets();
+  const { database, clock, brandName } = parts;
 
   return async (app) => {
+    await app.register(signUpRoutes({ ...parts, asset, servedAt }));
+
     app.get("/ecosystem/auth", async (request, reply) => {
       const query = authQuery.parse(request.query);
       const fault = faultOf(query, servedAt());
@@ -105,18 +109,4 @@ function faultOf(query: z.output<typeof authQuery>, served: ServedAt): { reason:
     };
   }
   return null;
-}
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .header("content-security-policy", pagePolicy)
-    .header("cache-control", "no-store")
-    .header("referrer-policy", "no-referrer")
-    .header("x-frame-options", "DENY")
-    .type("text/html; charset=utf-8")
-    .send(html);
-}
-
-function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(body));
 }

@@ -97,11 +97,11 @@ export async function seedSampleEcosystem(parts: { database: Database; clock: Cl
           organisations: [
             {
               externalId: each.id, name: each.name, kind: each.kind, agencyType: each.agencyType, contactName: each.contact.name,
-              plan: "enterprise" as const, domains: [each.domain], roles: [person.role],
+              plan: "enterprise" as const, about: null, domains: [each.domain], roles: [person.role],
             },
           ],
         };
-        const personId = await provision(work, profile, { issuer: builtinIssuer, keyRing, now, newId });
+        const personId = await provision(work, profile, { issuer: builtinIssuer, keyRing, now, newId, asVetted: true });
         if (!people.has(each.name)) people.set(each.name, personId);
       }
     }

@@ -105,6 +105,8 @@ export function createEcosystemService(parts: {
         const longExpired = new Date(now.getTime() - tokenLives.refreshMs);
         await db.deleteFrom("ecosystem_tokens").where("kind", "=", "access").where("expires_at", "<", longExpired).execute();
         await db.deleteFrom("ecosystem_attempts").where("window_ends_at", "<", now).execute();
+        await db.deleteFrom("ecosystem_sign_ups").where("expires_at", "<", now).execute();
+        await db.deleteFrom("ecosystem_password_links").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_setup_links").where("expires_at", "<", now).execute();
       }),
   };

@@ -134,6 +134,6 @@ async function bearerOf({ database, keyRing, clock, from }: Context, { sessionId
   const membership = chooseOrganisation(session.memberships, organisationId);
   return {
     personId: session.personId, displayName: session.displayName, organisationId, organisationName: membership.name, organisationKind: membership.kind,
-    agencyType: membership.agencyType, roles: membership.roles, sessionId,
+    agencyType: membership.agencyType, standing: membership.standing, roles: membership.roles, sessionId,
   };
 }

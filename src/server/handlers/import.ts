@@ -149,7 +149,7 @@ export const imports: Handlers["imports"] = {
   },
 
   async publish(context, { id, version }) {
-    authorize(context.viewer, "import.manage");
+    authorize(context.viewer, "listing.publish");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const record = await ownImport(context, work, id, { lock: true, version });

@@ -9,6 +9,7 @@ import { introductions } from "./introduction.ts";
 import { listings } from "./listing.ts";
 import { cases } from "./match-case.ts";
 import { notifications } from "./notification.ts";
+import { organisations } from "./organisation.ts";
 import { pipeline } from "./pipeline.ts";
 import { register } from "./register.ts";
 import { settings } from "./settings.ts";
@@ -17,4 +18,4 @@ import { shortlist } from "./shortlist.ts";
 import { threads } from "./thread.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases };
+export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations };

@@ -1,6 +1,6 @@
 import { requireCandidateAllows } from "#domain/candidacy.ts";
 import { requireIdentity } from "#domain/erasure.ts";
-import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing.ts";
+import { decideLifecycle, leadsToMarket, type ListingAction, startsPeriod } from "#domain/listing.ts";
 import { detailFor, cardFor, foundView, mostFound } from "#domain/listing-view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing-form.ts";
 import { ownVersion } from "#domain/listing-publish.ts";
@@ -18,8 +18,8 @@ import { endIntroductionsOf } from "../introduction/ending.ts";
 import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "../listing/drafts.ts";
 import { reviseListing } from "../listing/edit.ts";
 import { ownPage } from "../listing/own.ts";
-import { publishDraft, recordConsents, requirePlanRoom } from "../listing/publish.ts";
-import { agencyAndPlan } from "../listing/plan.ts";
+import { agencyOf, requirePlanRoom } from "../listing/plan.ts";
+import { publishDraft, recordConsents } from "../listing/publish.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import { profileViews, recordView } from "../listing/views.ts";
 import { crowdOf, facetsOf, foundBy, pageOf } from "../search/projection.ts";
@@ -45,7 +45,7 @@ export const listings: Handlers["listings"] = {
   },
 
   async crowd(context, { except, ...facts }) {
-    authorize(context.viewer, "listing.create");
+    authorize(context.viewer, "listing.crowd");
     return crowdOf(context.projection, facts, { organisationId: context.viewer.organisationId, except });
   },
 
@@ -125,15 +125,15 @@ export const listings: Handlers["listings"] = {
   },
 
   async publish(context, { id, version }) {
-    authorize(context.viewer, "listing.create");
+    authorize(context.viewer, "listing.publish");
     const { viewer } = context;
-    const { agency, plan } = await agencyAndPlan(context.database, viewer.organisationId);
+    const agency = await agencyOf(context.database, viewer.organisationId);
     return acting(context, viewer, async (work) => {
       const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId)) ?? refuse("not-found");
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       const now = context.clock.now();
       const { maskedCode } = await publishDraft(work, draft, {
-        keyRing: context.keyRing, randomBytes: context.randomBytes, personId: viewer.personId, agency, plan, now,
+        keyRing: context.keyRing, randomBytes: context.randomBytes, personId: viewer.personId, agency, now,
       });
       const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
       context.keepAnswer(work, answer);
@@ -165,9 +165,8 @@ export const listings: Handlers["listings"] = {
 };
 
 async function changeLifecycle(context: Context, action: ListingAction, { id, version }: { id: string; version: number }) {
-  authorize(context.viewer, "listing.create");
+  authorize(context.viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
   const { viewer } = context;
-  const { plan } = await agencyAndPlan(context.database, viewer.organisationId);
   return acting(context, viewer, async (work) => {
     const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
     requireIdentity(listing);
@@ -176,7 +175,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
     const now = context.clock.now();
     requireCandidateAllows(await candidacyOf(work.db, listing.id), action);
     const change = decideLifecycle(listing, action, now.getTime());
-    if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id, plan);
+    if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id);
     await work.db
       .updateTable("mls_candidates")
       .set({ status: change.status, exclusivity_until: change.exclusivityUntil, updated_at: new Date(change.updatedAt), version: listing.version + 1 })

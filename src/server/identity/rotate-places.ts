@@ -1,4 +1,5 @@
 import { signingLinkPlace } from "../deal/links.ts";
+import { signUpPlace } from "../ecosystem/sign-up.ts";
 import { answerPlace } from "../http/idempotency.ts";
 import { reasonsPlace } from "../import/publish-job.ts";
 import { chunkPlace, planPlace } from "../import/records.ts";
@@ -6,6 +7,7 @@ import { interestPlace } from "../introduction/interest.ts";
 import { draftPlace } from "../listing/drafts.ts";
 import { letterPlace } from "../mail/mail.ts";
 import { caseNotePlace } from "../match/store.ts";
+import { decisionPlace } from "../organisation/store.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
 import { registerKeyPlace } from "../register/key.ts";
 import { sealFor } from "../session/store.ts";
@@ -37,6 +39,8 @@ export const sealedPlaces: readonly SealedPlace[] = [
     context: (row) => cardNotePlace(textOf(row, "organisation_id"), textOf(row, "id")),
   },
   { table: "mls_match_decisions", key: ["case_id", "number"], column: "note_sealed", context: (row) => caseNotePlace(textOf(row, "case_id"), Number(row["number"])) },
+  { table: "mls_organisation_decisions", key: ["organisation_id", "number"], column: "reason_sealed", context: (row) => decisionPlace(textOf(row, "organisation_id"), Number(row["number"])) },
+  { table: "ecosystem_sign_ups", key: ["id"], column: "content", context: (row) => signUpPlace(textOf(row, "id")) },
   { table: "mls_deal_links", key: ["signer_id"], column: "token_sealed", context: (row) => signingLinkPlace(textOf(row, "signer_id")) },
   { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },

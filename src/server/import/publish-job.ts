@@ -5,7 +5,7 @@ import { sourcesOf } from "#domain/import/csv-row.ts";
 import { confirmationKey } from "#domain/leak/check.ts";
 import type { Work } from "../db/database.ts";
 import { draftsById, lockDraft } from "../listing/drafts.ts";
-import { agencyAndPlan } from "../listing/plan.ts";
+import { agencyOf } from "../listing/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { pause } from "./breathe.ts";
 import { type ImportServices, running } from "./commit-job.ts";
@@ -26,7 +26,7 @@ export const reasonsPlace = (listingId: string) => `mls_import_rows:${listingId}
 export async function publishImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
   const record = await running(services, importId, "publishing");
   if (!record) return;
-  const agency = await agencyAndPlan(services.database, record.agency_id);
+  const agency = await agencyOf(services.database, record.agency_id);
   for (;;) {
     signal.throwIfAborted();
     const rows = await services.database.kysely
@@ -54,7 +54,7 @@ export async function publishImport(services: ImportServices, importId: string, 
   });
 }
 
-type Agency = Awaited<ReturnType<typeof agencyAndPlan>>;
+type Agency = Awaited<ReturnType<typeof agencyOf>>;
 type Outcome = "published" | "held_back" | "gone";
 
 /** Returns false when the import is no longer to go on. */
@@ -77,7 +77,7 @@ async function publishRows(services: ImportServices, work: Work, record: ImportR
   return true;
 }
 
-async function publishRow(services: ImportServices, work: Work, record: ImportRecord, row: Row, { agency, plan }: Agency): Promise<Outcome> {
+async function publishRow(services: ImportServices, work: Work, record: ImportRecord, row: Row, agency: Agency): Promise<Outcome> {
   const { keyRing, randomBytes, clock } = services;
   const draft = await lockDraft(work, keyRing, row.listing_id, record.agency_id);
   if (!draft) {
@@ -90,7 +90,7 @@ async function publishRow(services: ImportServices, work: Work, record: ImportRe
   try {
     const form = { ...draft.form, candidateConsent: true, dataAccuracy: true, termsAgreed: true };
     const personId = record.publisher_id ?? record.author_id;
-    await publishDraft(work, { ...draft, form }, { keyRing, randomBytes, personId, agency, plan, now: clock.now() });
+    await publishDraft(work, { ...draft, form }, { keyRing, randomBytes, personId, agency, now: clock.now() });
     await settle(work, row, "settled", null);
     return "published";
   } catch (error) {

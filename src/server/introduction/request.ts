@@ -74,7 +74,7 @@ async function writeLapse(context: Context, work: Work, before: Introduction, no
 /** An id of nobody is named all the same, so that the rule says what is wrong with it. */
 async function organisationNamed({ db }: Work, id: string) {
   const [possible] = askedIds([id]).possible;
-  const row = possible === undefined ? undefined : await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("id", "=", possible).executeTakeFirst();
+  const row = possible === undefined ? undefined : await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("id", "=", possible).where("standing", "=", "vetted").executeTakeFirst();
   return row ?? { id, name: "", kind: undefined };
 }
 

@@ -1,14 +1,45 @@
-import { refuse } from "#domain/refusal.ts";
+import { sql } from "kysely";
 import type { Listing } from "#domain/listing.ts";
-import type { Database } from "../db/database.ts";
+import { type PlanName, requireRoom } from "#domain/plan.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Standing } from "#domain/standing.ts";
+import type { Database, Work } from "../db/database.ts";
 
-/** An agency as its listings show it, and its plan, which limits its active listings (decisions §10). */
-export async function agencyAndPlan(database: Database, organisationId: string): Promise<{ agency: Listing["agency"]; plan: string }> {
+/** An agency as its listings show it. */
+export async function agencyOf(database: Database, organisationId: string): Promise<Listing["agency"]> {
   const row = await database.kysely
     .selectFrom("mls_organisations")
-    .select(["id", "name", "contact_name", "agency_type", "plan"])
+    .select(["id", "name", "contact_name", "agency_type"])
     .where("id", "=", organisationId)
     .executeTakeFirst();
   if (!row) refuse("not-found");
-  return { agency: { id: row.id, name: row.name, contactName: row.contact_name ?? "", type: row.agency_type ?? "both" }, plan: row.plan };
+  return { id: row.id, name: row.name, contactName: row.contact_name ?? "", type: row.agency_type ?? "both" };
+}
+
+/** How many of an agency's listings its plan counts. */
+export async function activeListings({ db }: Pick<Work, "db">, agencyId: string): Promise<number> {
+  const { active } = await db
+    .selectFrom("mls_candidates")
+    .select((eb) => eb.fn.countAll<number>().as("active"))
+    .where("listing_agency_id", "=", agencyId)
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  return active;
+}
+
+/** One after the other, until the transaction ends: whoever puts a listing of this agency's on the market, or changes its plan. */
+export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Promise<{ plan: PlanName; standing: Standing; active: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
+  const { plan, standing } = await db.selectFrom("mls_organisations").select(["plan", "standing"]).where("id", "=", agencyId).executeTakeFirstOrThrow();
+  return { plan, standing, active: await activeListings({ db }, agencyId) };
+}
+
+/**
+ * The one way to the market, whoever leads there: publishing, resuming, renewing, relisting, an import's job, a candidate's own word.
+ * Refuses `not-vetted`, `plan-limit`.
+ */
+export async function requirePlanRoom(work: Pick<Work, "db">, agencyId: string): Promise<void> {
+  const { plan, standing, active } = await holdPlan(work, agencyId);
+  if (standing !== "vetted") refuse("not-vetted");
+  requireRoom(plan, active, 1);
 }

@@ -3,14 +3,13 @@ import { requireNoStopElsewhere } from "#domain/candidacy.ts";
 import { consentTexts } from "#domain/listing-form.ts";
 import { consentUntil, decidePublish, vaultContent } from "#domain/listing-publish.ts";
 import type { Listing } from "#domain/listing.ts";
-import { requireRoom } from "#domain/listing.ts";
 import { maskedCodeFrom } from "#domain/masked-code.ts";
-import { sql } from "kysely";
 import { stoppedListing } from "../candidacy/store.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { blindMatchHashes, storeIdentity } from "../identity/vault.ts";
 import { deleteDraft } from "./drafts.ts";
+import { requirePlanRoom } from "./plan.ts";
 import { faceColumns } from "./store.ts";
 
 export type Publishing = {
@@ -18,28 +17,15 @@ export type Publishing = {
   randomBytes: (count: number) => Uint8Array;
   personId: string;
   agency: Listing["agency"];
-  plan: string;
   now: Date;
 };
 
-/** Serialises an agency's publishing so that its plan's limit holds under concurrency. Refuses `plan-limit`. */
-export async function requirePlanRoom({ db }: Pick<Work, "db">, agencyId: string, plan: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
-  const { active } = await db
-    .selectFrom("mls_candidates")
-    .select((eb) => eb.fn.countAll<number>().as("active"))
-    .where("listing_agency_id", "=", agencyId)
-    .where("status", "=", "active")
-    .executeTakeFirstOrThrow();
-  requireRoom(plan, active, 1);
-}
-
 /**
  * Turns a draft into a listing in this transaction: face, identity, hashes, blocks, consents; the draft is gone.
- * Refuses `invalid-input`, `leak`, `plan-limit`, and `wrong-state` for a candidate who has stopped another listing of the agency's.
+ * Refuses `invalid-input`, `leak`, `not-vetted`, `plan-limit`, and `wrong-state` for a candidate who has stopped another listing of the agency's.
  */
 export async function publishDraft(work: Work, draft: Draft, publishing: Publishing): Promise<Listing> {
-  const { keyRing, personId, agency, now, plan } = publishing;
+  const { keyRing, personId, agency, now } = publishing;
   const decided = decidePublish(draft.form, {
     id: draft.id,
     maskedCode: maskedCodeFrom(publishing.randomBytes(5)),
@@ -47,7 +33,7 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
     now: now.getTime(),
     firstListedAt: now.getTime(),
   });
-  await requirePlanRoom(work, agency.id, plan);
+  await requirePlanRoom(work, agency.id);
   const addresses = blindMatchHashes(keyRing, draft.form.identity).flatMap(({ kind, hash }) => (kind === "email" ? [hash] : []));
   requireNoStopElsewhere(await stoppedListing(work.db, agency.id, addresses));
   const firstListedAt = (await earlierListing(work, draft, keyRing))?.getTime() ?? decided.firstListedAt;

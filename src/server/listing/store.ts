@@ -138,15 +138,17 @@ export type LiveListing = { listing: Listing; blocks: string[] };
 
 /** For the projection: live listings after `after` in order of id, with the hashes of organisations they are hidden from. */
 export async function liveListings(db: Db, after: string | null, limit: number): Promise<LiveListing[]> {
-  let query = listings(db).where("c.status", "=", "active").orderBy("c.id").limit(limit);
+  let query = listings(db).where("c.status", "=", "active").where("o.standing", "=", "vetted").orderBy("c.id").limit(limit);
   if (after !== null) query = query.where("c.id", ">", after);
   const rows = await query.execute();
   return withBlocks(db, rows.map(listingFrom));
 }
 
-/** For the projection: these listings as they are now; those no longer live are absent. */
+/** For the projection: these listings as they are now; those no longer live, or of an agency that does not stand, are absent. */
 export async function liveListingsById(db: Db, ids: readonly string[]): Promise<LiveListing[]> {
-  return withBlocks(db, (await listingsById(db, ids)).filter((listing) => isVisible(listing.status)));
+  if (ids.length === 0) return [];
+  const rows = await listings(db).where("c.id", "in", ids).where("o.standing", "=", "vetted").execute();
+  return withBlocks(db, rows.map(listingFrom).filter((listing) => isVisible(listing.status)));
 }
 
 async function withBlocks(db: Db, found: Listing[]): Promise<LiveListing[]> {

@@ -14,7 +14,10 @@ const platform: Room = { name: "platform", organisationId: null };
 
 /** The rooms a connection hears events in, for as long as it lasts: another organisation or other roles mean another connection. */
 export function roomsOf(viewer: Viewer): Room[] {
-  const own = [organisation(viewer.organisationId), person(viewer.personId, viewer.organisationId)];
+  const self = person(viewer.personId, viewer.organisationId);
+  // What its own people do with others' candidates is told in the organisation's room.
+  if (viewer.standing !== "vetted") return [self];
+  const own = [organisation(viewer.organisationId), self];
   return mayDo(viewer, "live.everywhere") ? [platform, ...own] : own;
 }
 

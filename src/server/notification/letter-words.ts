@@ -1,6 +1,7 @@
 import { notificationTypeWords } from "#domain/notification.ts";
 import type { Stopped } from "#domain/notification-preferences.ts";
 import type { NotificationsTable } from "../db/tables/notification.ts";
+import { escaped, letterColours, letterFont as font } from "../mail/letter-frame.ts";
 
 type Item = Pick<NotificationsTable, "title" | "message" | "priority" | "action_url">;
 
@@ -35,9 +36,7 @@ export function letterText({ lead, items, more }: LetterWords, { brandName, orga
   ].join("\n\n");
 }
 
-/* Mail programs know neither style sheets nor custom properties: each element says how it looks. */
-const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
-const [ink, soft, line, paper, seal] = ["#1c1b19", "#5d5a54", "#dcd8cf", "#f6f4ef", "#b3321f"];
+const { ink, soft, line, paper, seal } = letterColours;
 
 export function letterHtml({ subject, lead, items, more }: LetterWords, { brandName, organisation, origin, stop, what }: LetterFrame): string {
   const rows = items.map(
@@ -60,6 +59,3 @@ export function letterHtml({ subject, lead, items, more }: LetterWords, { brandN
 </body></html>
 `;
 }
-
-const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

@@ -24,7 +24,7 @@ const atLeastMs = 20 * 3_600_000;
  */
 export async function tellOfNewCandidates(needs: Needs): Promise<number> {
   const now = needs.clock.now();
-  const organisations = await needs.database.kysely.selectFrom("mls_organisations").select(["id", "kind"]).where("kind", "<>", "platform").orderBy("id").execute();
+  const organisations = await needs.database.kysely.selectFrom("mls_organisations").select(["id", "kind"]).where("kind", "<>", "platform").where("standing", "=", "vetted").orderBy("id").execute();
   let told = 0;
   for (const { id, kind } of organisations)
     told += await needs.database.asSystem(async (work) => {
@@ -74,6 +74,7 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
 export async function listedBetween(db: Db, organisationId: string, from: Date, until: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mls_candidates as c")
+    .innerJoin("mls_organisations as o", (join) => join.onRef("o.id", "=", "c.listing_agency_id").on("o.standing", "=", "vetted"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("c.status", "=", "active")
     .where("c.published_at", ">=", from)

@@ -156,7 +156,7 @@ function actorsOf({ la, sa, employer }: SampleDeal, ids: SampleIds, newId: () =>
 function memberOf({ organisations, people }: SampleIds, name: string): Viewer {
   return {
     personId: idOf(people, name), displayName: "", organisationId: idOf(organisations, name), organisationName: name, organisationKind: "agency",
-    agencyType: "both", roles: ["recruiter"], sessionId: "",
+    agencyType: "both", standing: "vetted", roles: ["recruiter"], sessionId: "",
   };
 }
 

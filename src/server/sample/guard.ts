@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { WrongSetting } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { sampleOrganisations } from "../ecosystem/sample.ts";
@@ -21,7 +22,8 @@ export async function refuseSampleAccounts(database: Database): Promise<void> {
 }
 
 /**
- * Sample mode refuses a database that holds anything else (decisions §8): its accounts have a public password.
+ * Sample mode refuses a database that holds anything else (decisions §8): its accounts have a public password. What was signed up in
+ * sample mode itself belongs to it.
  * @throws WrongSetting
  */
 export async function refuseForeignData(database: Database): Promise<void> {
@@ -30,12 +32,14 @@ export async function refuseForeignData(database: Database): Promise<void> {
     .selectFrom("mls_organisations")
     .select("id")
     .where((eb) => eb.or([eb("issuer", "<>", builtinIssuer), eb("external_id", "not in", sampleIds)]))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("ecosystem_organisations as o").select("o.id").where("o.tried_out", "=", true).where(sql<boolean>`o.id::text = mls_organisations.external_id`))))
     .limit(1)
     .executeTakeFirst();
   const account = await database.kysely
     .selectFrom("ecosystem_accounts")
     .select("id")
     .where("email", "not like", "%.example")
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("ecosystem_memberships as m").innerJoin("ecosystem_organisations as o", "o.id", "m.organisation_id").select("o.id").whereRef("m.account_id", "=", "ecosystem_accounts.id").where("o.tried_out", "=", true))))
     .limit(1)
     .executeTakeFirst();
   if (foreign || account)

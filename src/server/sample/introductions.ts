@@ -206,7 +206,7 @@ function memberOf(ids: SampleIds, name: string): Viewer {
   const { kind, contact } = sampleOrganisations.find((each) => each.name === name) ?? failed(name);
   return {
     personId: idOf(ids.people, name), displayName: contact.name, organisationId: idOf(ids.organisations, name), organisationName: name, organisationKind: kind,
-    agencyType: kind === "agency" ? "both" : null, roles: kind === "platform" ? ["super_admin"] : ["recruiter"], sessionId: "",
+    agencyType: kind === "agency" ? "both" : null, standing: "vetted", roles: kind === "platform" ? ["super_admin"] : ["recruiter"], sessionId: "",
   };
 }
 

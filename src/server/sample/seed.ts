@@ -3,7 +3,7 @@ import type { ListingForm } from "#domain/listing-form.ts";
 import { sampleOrganisations, seedSampleEcosystem } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
-import { agencyAndPlan } from "../listing/plan.ts";
+import { agencyOf } from "../listing/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
 import { openCases } from "../match/open.ts";
@@ -59,11 +59,11 @@ async function publishSample(needs: Needs, { n, agency, ids, publishedAt }: { n:
   const { database, keyRing, newId, randomBytes } = needs;
   const agencyId = idOf(ids.organisations, agency);
   const personId = idOf(ids.people, agency);
-  const { agency: listingAgency, plan } = await agencyAndPlan(database, agencyId);
+  const listingAgency = await agencyOf(database, agencyId);
   await database.asSystem(async (work) => {
     const form = sampleForm(n, dateOf(needs.clock.now().getTime()));
     const draft = { id: newId(), agencyId, importId: null, step: 4, version: 1, form, updatedAt: publishedAt.getTime() };
-    const listing = await publishDraft(work, draft, { keyRing, randomBytes, personId, agency: listingAgency, plan, now: publishedAt });
+    const listing = await publishDraft(work, draft, { keyRing, randomBytes, personId, agency: listingAgency, now: publishedAt });
     const status = statusOf(n);
     if (status !== "active") await work.db.updateTable("mls_candidates").set({ status }).where("id", "=", listing.id).execute();
     if (status === "expired")

@@ -133,7 +133,7 @@ function correspondent(ids: SampleIds, name: string): Correspondent {
 
 function memberOf(ids: SampleIds, name: string): Viewer {
   const { id, kind } = correspondent(ids, name);
-  return { personId: idOf(ids.people, name), displayName: "", organisationId: id, organisationName: name, organisationKind: kind, agencyType: kind === "agency" ? "both" : null, roles: ["recruiter"], sessionId: "" };
+  return { personId: idOf(ids.people, name), displayName: "", organisationId: id, organisationName: name, organisationKind: kind, agencyType: kind === "agency" ? "both" : null, standing: "vetted", roles: ["recruiter"], sessionId: "" };
 }
 
 async function accountOf(db: Db, email: string): Promise<{ personId: string; organisationId: string }> {

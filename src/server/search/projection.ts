@@ -52,6 +52,12 @@ export async function startProjection({ database, log }: { database: Database; l
       for (const { topic, entityId } of changes) if (topic === "organisation.changed") await renamed(entityId);
     }
     const ids = [...new Set(changes.filter(({ topic }) => topic.startsWith("listing.") && topic !== "listing.viewed").map(({ entityId }) => entityId))];
+    await bringInLine(ids);
+    void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
+  }
+
+  /** Puts in what is live and takes out what is not. */
+  async function bringInLine(ids: readonly string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += chunk) {
       const part = ids.slice(start, start + chunk);
       const live = await liveListingsById(database.kysely, part);
@@ -59,10 +65,9 @@ export async function startProjection({ database, log }: { database: Database; l
       const found = new Set(live.map(({ listing }) => listing.id));
       for (const id of part) if (!found.has(id)) index.remove(id);
     }
-    void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
   }
 
-  /** An agency's new name or type shows on the cards of its listings. */
+  /** An agency's new name or type shows on the cards of its listings; while it does not stand there are none. */
   async function renamed(organisationId: string): Promise<void> {
     const rows = await database.kysely
       .selectFrom("mls_candidates")
@@ -70,8 +75,7 @@ export async function startProjection({ database, log }: { database: Database; l
       .where("listing_agency_id", "=", organisationId)
       .where("status", "=", "active")
       .execute();
-    for (let start = 0; start < rows.length; start += chunk)
-      await putAll(index, await liveListingsById(database.kysely, rows.slice(start, start + chunk).map(({ id }) => id)));
+    await bringInLine(rows.map(({ id }) => id));
   }
 
   async function compact(): Promise<void> {

@@ -32,7 +32,7 @@ describe("a validate-session reply", () => {
         email: "rosa@northstar.example",
         avatarUrl: null,
         organisations: [
-          { externalId: "o-1", name: "Northstar Talent", kind: "agency", agencyType: "listing", contactName: null, plan: "enterprise", domains: ["northstar.example"], roles: ["organization_admin"] },
+          { externalId: "o-1", name: "Northstar Talent", kind: "agency", agencyType: "listing", contactName: null, plan: "enterprise", about: null, domains: ["northstar.example"], roles: ["organization_admin"] },
         ],
       },
     });

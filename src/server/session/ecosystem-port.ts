@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { agencyTypes, type AgencyType } from "#domain/lookups.ts";
 import { organisationKinds, type OrganisationKind } from "#domain/viewer.ts";
-import type { Plan } from "../db/tables/organisation.ts";
+import { type PlanName, planNames } from "#domain/plan.ts";
 
 /** An organisation as the ecosystem tells it; `roles` are the person's active ones there. */
 export type EcosystemOrganisation = {
@@ -10,7 +10,9 @@ export type EcosystemOrganisation = {
   kind: OrganisationKind;
   agencyType: AgencyType | null;
   contactName: string | null;
-  plan: Plan;
+  plan: PlanName;
+  /** What it says of itself, for whoever vets it. */
+  about: string | null;
   domains: string[];
   roles: string[];
 };
@@ -64,7 +66,8 @@ const organisation = z.object({
   kind: z.enum(organisationKinds),
   agency_type: optional(z.enum(agencyTypes)),
   contact_name: optional(text(200)),
-  plan: optional(z.enum(["starter", "professional", "enterprise"])),
+  plan: optional(z.enum(planNames)),
+  about: optional(text(2_000)),
   domains: optional(z.array(text(253)).max(100)),
   roles: optional(roles),
 });
@@ -125,6 +128,7 @@ function readOrganisations(items: unknown[], everywhere: string[]): EcosystemOrg
       agencyType: data.kind === "agency" ? (data.agency_type ?? "both") : null,
       contactName: data.contact_name ?? null,
       plan: data.plan ?? "starter",
+      about: data.about ?? null,
       domains: data.domains ?? [],
       roles: own,
     });

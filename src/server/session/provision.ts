@@ -1,18 +1,31 @@
 import { sql } from "kysely";
+import type { PlanName } from "#domain/plan.ts";
 import { displayNameOf } from "#domain/session.ts";
+import type { Standing } from "#domain/standing.ts";
+import type { OrganisationKind } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { blockHashes } from "../identity/block-hashes.ts";
 import type { EcosystemOrganisation, EcosystemProfile } from "./ecosystem-port.ts";
 
-type With = { issuer: string; keyRing: KeyRing; now: Date; newId: () => string };
+/** An organisation that the platform has to look at, met for the first time. */
+export type MetOrganisation = { id: string; name: string; kind: OrganisationKind };
+/** Called in the transaction that writes it. */
+export type OnMet = (work: Work, organisation: MetOrganisation) => void;
+
+type With = {
+  issuer: string; keyRing: KeyRing; now: Date; newId: () => string;
+  onMet?: OnMet | undefined;
+  /** Of the sample world: there is nobody to look at it. */
+  asVetted?: boolean;
+};
 
 /**
  * Brings a person, the organisations and the memberships in line with what the ecosystem says, and with nothing else
  * (decisions §8). Found again by issuer and ecosystem id, never by e-mail. Writes, and announces, only what differs.
  * @returns the person's id
  */
-export async function provision(work: Pick<Work, "db" | "change">, profile: EcosystemProfile, parts: With): Promise<string> {
+export async function provision(work: Work, profile: EcosystemProfile, parts: With): Promise<string> {
   const organisations = new Map<string, EcosystemOrganisation>();
   for (const organisation of profile.organisations.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
     organisations.set(await provisionOrganisation(work, organisation, parts), organisation);
@@ -23,12 +36,17 @@ export async function provision(work: Pick<Work, "db" | "change">, profile: Ecos
   return personId;
 }
 
-/** @returns the organisation's id; its keys for sealed lists are rewritten whenever it changes (decisions §3). */
+/**
+ * What is met for the first time, or becomes another kind, waits to be vetted; the platform's own does not. A plan that the platform
+ * has decided stands.
+ * @returns the organisation's id; its keys for sealed lists are rewritten whenever it changes (decisions §3)
+ */
 export async function provisionOrganisation(
-  { db, change }: Pick<Work, "db" | "change">,
+  work: Work,
   organisation: Omit<EcosystemOrganisation, "roles">,
-  { issuer, keyRing, now, newId }: With,
+  { issuer, keyRing, now, newId, onMet, asVetted = false }: With,
 ): Promise<string> {
+  const { db, change } = work;
   const written = await db
     .insertInto("mls_organisations")
     .values({
@@ -40,6 +58,8 @@ export async function provisionOrganisation(
       agency_type: organisation.agencyType,
       contact_name: organisation.contactName,
       plan: organisation.plan,
+      standing: asVetted || organisation.kind === "platform" ? "vetted" : "pending",
+      about: organisation.about,
       domains: organisation.domains,
       created_at: now,
       updated_at: now,
@@ -52,16 +72,18 @@ export async function provisionOrganisation(
           name: eb.ref("excluded.name"),
           agency_type: eb.ref("excluded.agency_type"),
           contact_name: eb.ref("excluded.contact_name"),
-          plan: eb.ref("excluded.plan"),
+          plan: sql<PlanName>`coalesce(mls_organisations.decided_plan, excluded.plan)`,
+          standing: sql<Standing>`case when mls_organisations.kind = excluded.kind then mls_organisations.standing else excluded.standing end`,
+          about: eb.ref("excluded.about"),
           domains: eb.ref("excluded.domains"),
           updated_at: eb.ref("excluded.updated_at"),
         }))
         .where(
-          sql<boolean>`(mls_organisations.kind, mls_organisations.name, mls_organisations.agency_type, mls_organisations.contact_name, mls_organisations.plan, mls_organisations.domains)
-            is distinct from (excluded.kind, excluded.name, excluded.agency_type, excluded.contact_name, excluded.plan, excluded.domains)`,
+          sql<boolean>`(mls_organisations.kind, mls_organisations.name, mls_organisations.agency_type, mls_organisations.contact_name, mls_organisations.plan, mls_organisations.about, mls_organisations.domains)
+            is distinct from (excluded.kind, excluded.name, excluded.agency_type, excluded.contact_name, coalesce(mls_organisations.decided_plan, excluded.plan), excluded.about, excluded.domains)`,
         ),
     )
-    .returning("id")
+    .returning(["id", "standing", sql<boolean>`xmax = 0`.as("isNew")])
     .executeTakeFirst();
   if (!written) {
     const known = await db
@@ -82,6 +104,7 @@ export async function provisionOrganisation(
       .execute();
   }
   change({ topic: "organisation.changed", entityId: written.id, organisationId: written.id });
+  if (written.isNew && written.standing === "pending") onMet?.(work, { id: written.id, name: organisation.name, kind: organisation.kind });
   return written.id;
 }
 

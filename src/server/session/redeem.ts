@@ -9,10 +9,10 @@ import { isUniqueViolation } from "../db/faults.ts";
 import { type Ecosystem, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
 import { hashToken } from "./handles.ts";
 import { consumePending, isPending } from "./pending.ts";
-import { provision } from "./provision.ts";
+import { type OnMet, provision } from "./provision.ts";
 import { loadSession, sealFor, type StoredSession } from "./store.ts";
 
-type Parts = { database: Database; keyRing: KeyRing; clock: Clock; ecosystem: Ecosystem; newId: () => string };
+type Parts = { database: Database; keyRing: KeyRing; clock: Clock; ecosystem: Ecosystem; newId: () => string; onMet?: OnMet | undefined };
 
 const usedBefore = "This sign-in was used already. Start again with Sign in with Ecosystem.";
 
@@ -42,7 +42,7 @@ export function createRedemption(parts: Parts): (ask: RedeemAsk, pending: string
 
   async function open(work: Work, id: string, ask: RedeemAsk, profile: EcosystemProfile, cookieHalf: string): Promise<void> {
     const now = clock.now();
-    const personId = await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId: parts.newId });
+    const personId = await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId: parts.newId, onMet: parts.onMet });
     const absoluteUntil = now.getTime() + sessionLimits.absoluteMs;
     await work.db
       .insertInto("mls_sessions")

@@ -5,12 +5,12 @@ import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database } from "../db/database.ts";
 import { type Ecosystem, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
-import { provision } from "./provision.ts";
+import { type OnMet, provision } from "./provision.ts";
 import { endSessions, sealFor } from "./store.ts";
 
 export type RevalidationOutcome = "valid" | "ended" | "unreachable";
 
-type Parts = { database: Database; keyRing: KeyRing; clock: Clock; ecosystem: Ecosystem; newId: () => string };
+type Parts = { database: Database; keyRing: KeyRing; clock: Clock; ecosystem: Ecosystem; newId: () => string; onMet?: OnMet | undefined };
 
 /**
  * Asks the ecosystem again about a session whose last answer is old, refreshing its tokens where needed. One process at a
@@ -114,12 +114,12 @@ async function keepTokens({ database, keyRing }: Parts, id: string, tokens: { se
 }
 
 async function settle(parts: Parts, id: string, held: Held, profile: EcosystemProfile): Promise<RevalidationOutcome> {
-  const { database, keyRing, clock, ecosystem, newId } = parts;
+  const { database, keyRing, clock, ecosystem, newId, onMet } = parts;
   const now = clock.now();
   const stillSame = await database.asSystem(async (work) => {
     const owner = await work.db.selectFrom("mls_people").select("ecosystem_user_id").where("id", "=", held.personId).executeTakeFirst();
     if (owner?.ecosystem_user_id !== profile.userId) return false;
-    await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId });
+    await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId, onMet });
     await work.db
       .updateTable("mls_sessions")
       .set({ validated_at: now, retry_at: null, lease: null, refreshing_until: null })

@@ -13,6 +13,7 @@ import type { Ecosystem } from "./ecosystem-port.ts";
 import { hashToken, isGenuine, makeHandle, randomToken, readHandle, sameBytes } from "./handles.ts";
 import { createLookups } from "./lookups.ts";
 import { makePending } from "./pending.ts";
+import type { OnMet } from "./provision.ts";
 import { createRedemption } from "./redeem.ts";
 import { createRevalidation } from "./revalidate.ts";
 import { endSessions, lockSession, readEcosystemToken, type StoredSession } from "./store.ts";
@@ -61,6 +62,7 @@ export type SessionParts = {
   newId: () => string;
   brandName: string;
   servedAt: () => ServedAt;
+  onMet?: OnMet | undefined;
 };
 
 const sessionCookiePath = "/api";
@@ -255,6 +257,7 @@ function viewerOf(session: StoredSession, requested: string | null): Viewer {
     organisationName: membership.name,
     organisationKind: membership.kind,
     agencyType: membership.agencyType,
+    standing: membership.standing,
     roles: membership.roles,
     sessionId: session.id,
   };
@@ -292,8 +295,8 @@ function describe(session: StoredSession, requested: string | null): Pick<Curren
       organization: acting?.name ?? null,
       roles: (acting?.roles ?? []).map((role) => ({ role, isActive: true })),
     },
-    organisations: memberships.map(({ organisationId, name, kind, agencyType, roles }) => ({
-      id: organisationId, name, kind, agencyType, roles: [...roles],
+    organisations: memberships.map(({ organisationId, name, kind, agencyType, standing, roles }) => ({
+      id: organisationId, name, kind, agencyType, standing, roles: [...roles],
     })),
     actingOrganisationId: acting?.organisationId ?? null,
   };

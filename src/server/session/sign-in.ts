@@ -8,7 +8,10 @@ import { ecosystemRoutes } from "../ecosystem/routes.ts";
 import type { ServedAt } from "../ecosystem/callbacks.ts";
 import { createEcosystemService, type EcosystemService } from "../ecosystem/service.ts";
 import { createSetupLink } from "../ecosystem/setup.ts";
+import { signUpElsewhere } from "../ecosystem/sign-up-routes.ts";
+import type { Mail } from "../mail/mail.ts";
 import { builtinEcosystem } from "./builtin-ecosystem.ts";
+import type { OnMet } from "./provision.ts";
 import { remoteEcosystem } from "./remote-ecosystem.ts";
 import { sessionRoutes } from "./routes.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
@@ -33,12 +36,15 @@ export type SignInParts = {
   keyRing: KeyRing;
   clock: Clock;
   newId: () => string;
+  mail: Mail;
+  /** Told of an organisation that waits to be vetted, in the transaction that writes it. */
+  onMet: OnMet;
   /** The port really listened on, where `PORT` is 0. */
   servedPort?: () => number;
 };
 
 /** Puts sign-in together: with the ecosystem at `ECOSYSTEM_URL`, else with the built-in one (decisions §8). */
-export function createSignIn({ config, database, keyRing, clock, newId, servedPort }: SignInParts): SignIn {
+export function createSignIn({ config, database, keyRing, clock, newId, mail, onMet, servedPort }: SignInParts): SignIn {
   const { publicUrl, sampleData, brandName } = config;
   const servedAt = () => ({ publicUrl, sampleData, port: servedPort?.() ?? config.port });
   const service =
@@ -46,11 +52,11 @@ export function createSignIn({ config, database, keyRing, clock, newId, servedPo
       ? createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt })
       : null;
   const ecosystem = service ? builtinEcosystem({ service, clock }) : remoteEcosystem({ url: config.ecosystemUrl ?? "", clock });
-  const sessions = createSessions({ database, keyRing, clock, ecosystem, newId, brandName, servedAt });
+  const sessions = createSessions({ database, keyRing, clock, ecosystem, newId, brandName, servedAt, onMet });
   return {
     sessions,
     servedAt,
-    plugins: [sessionRoutes({ sessions, servedAt }), ...(service ? [ecosystemRoutes({ service, database, clock, brandName, servedAt })] : [])],
+    plugins: [sessionRoutes({ sessions, servedAt }), service ? ecosystemRoutes({ service, database, clock, keyRing, mail, brandName, sampleMode: sampleData, onMet, servedAt }) : signUpElsewhere],
     service,
     setupLink: async () => (service && !sampleData ? createSetupLink({ database, clock }) : null),
     async sweep() {

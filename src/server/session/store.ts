@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { AgencyType } from "#domain/lookups.ts";
 import type { SessionState } from "#domain/session.ts";
+import type { Standing } from "#domain/standing.ts";
 import type { OrganisationKind } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
@@ -12,6 +13,7 @@ export type Membership = {
   name: string;
   kind: OrganisationKind;
   agencyType: AgencyType | null;
+  standing: Standing;
   roles: readonly string[];
 };
 
@@ -53,7 +55,7 @@ export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: stri
   const memberships = await db
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
-    .select(["o.id as organisationId", "o.name", "o.kind", "o.agency_type as agencyType", "m.roles"])
+    .select(["o.id as organisationId", "o.name", "o.kind", "o.agency_type as agencyType", "o.standing", "m.roles"])
     .where("m.person_id", "=", row.person_id)
     .where("m.is_active", "=", true)
     .orderBy("o.name")

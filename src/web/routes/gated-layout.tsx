@@ -1,14 +1,25 @@
 import { Outlet } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { StandingGate } from "#web/components/standing/standing-gate.tsx";
 import { Gate } from "#web/screens/sign-in/gate.tsx";
+import { useSession } from "#web/session/session-context.tsx";
 
 /** Behind it there always is a viewer: a signed-in person, or the demo's own. */
 export function GatedLayout() {
-  const { kind } = useBackend();
-  if (kind === "demo") return <Outlet />;
+  return useBackend().kind === "demo" ? <Outlet /> : <SignedIn />;
+}
+
+function SignedIn() {
+  const { live } = useBackend();
+  const { check } = useSession();
+  // The server cuts the connection when rights change: whoever is back asks which they have now.
+  useEffect(() => live?.onCatchUp(() => void check()), [live, check]);
   return (
     <Gate>
-      <Outlet />
+      <StandingGate>
+        <Outlet />
+      </StandingGate>
     </Gate>
   );
 }

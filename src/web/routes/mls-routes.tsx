@@ -121,6 +121,12 @@ const cases = createRoute({
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import("./cases-page.tsx"), "CasesPage"),
 });
+const organisations = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/admin/organisations",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("./organisations-page.tsx"), "OrganisationsPage"),
+});
 const imports = createRoute({
   getParentRoute: () => gated,
   path: "/mls/import",
@@ -132,4 +138,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, cases, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, cases, organisations, imports, oneImport])]);

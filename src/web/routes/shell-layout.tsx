@@ -26,6 +26,7 @@ export function ShellLayout({ children }: { children?: ReactNode }) {
   const openPipeline = () => setPipelineOpen(true);
   // Another organisation has counts of its own: its widgets start anew.
   const inside = viewer?.organisationId;
+  const works = viewer !== null && mayDo(viewer, "shortlist.use") && mayDo(viewer, "pipeline.use");
   return (
     <BackendProvider backend={backend}>
       <AppShell
@@ -44,19 +45,23 @@ export function ShellLayout({ children }: { children?: ReactNode }) {
             <>
               {mayDo(viewer, "thread.use") ? <Messages key={`messages ${inside}`} /> : null}
               <Notifications key={`notifications ${inside}`} />
-              <span className="max-md:hidden">
-                <PipelineDialogButton key={inside} onOpen={openPipeline} />
-              </span>
-              <ShortlistWidget key={`shortlist ${inside}`} />
-              {/* The narrowest phones have it in the menu alone. */}
-              <span className="max-[23.5rem]:hidden">
-                <PipelineWidget key={`pipeline ${inside}`} />
-              </span>
-              <PipelineDialog open={pipelineOpen} onOpenChange={setPipelineOpen} />
+              {works ? (
+                <>
+                  <span className="max-md:hidden">
+                    <PipelineDialogButton key={inside} onOpen={openPipeline} />
+                  </span>
+                  <ShortlistWidget key={`shortlist ${inside}`} />
+                  {/* The narrowest phones have it in the menu alone. */}
+                  <span className="max-[23.5rem]:hidden">
+                    <PipelineWidget key={`pipeline ${inside}`} />
+                  </span>
+                  <PipelineDialog open={pipelineOpen} onOpenChange={setPipelineOpen} />
+                </>
+              ) : null}
             </>
           ) : undefined
         }
-        mobileWidgets={inside ? <PipelineMenuButton onOpen={openPipeline} /> : undefined}
+        mobileWidgets={works ? <PipelineMenuButton onOpen={openPipeline} /> : undefined}
         account={signedIn ? <Account /> : undefined}
         mobileAccount={signedIn ? <MobileAccount /> : undefined}
         onResetDemo={onResetDemo}

@@ -38,9 +38,14 @@ export function MobileAccount() {
         {session.acting ? <p className="truncate text-small text-ink-2">{session.acting.name}</p> : null}
       </div>
       {session.viewer && mayDo(session.viewer, "case.use") ? (
-        <Link to="/mls/cases" className={buttonClass()}>
-          Cases
-        </Link>
+        <>
+          <Link to="/mls/cases" className={buttonClass()}>
+            Cases
+          </Link>
+          <Link to="/mls/admin/organisations" className={buttonClass()}>
+            Organisations
+          </Link>
+        </>
       ) : null}
       <Button onClick={() => void store.signOut()}>
         <LogOut aria-hidden="true" /> Sign out

@@ -7,8 +7,8 @@ import { safeStorage, type Store } from "./storage.ts";
 afterEach(() => vi.restoreAllMocks());
 
 const problem = (status: number) => new Problem({ status, code: "x", title: "x", detail: "x" });
-const northstar = { id: "o-1", name: "Northstar Talent", kind: "agency" as const, agencyType: "both" as const, roles: ["recruiter"] };
-const meridian = { id: "o-2", name: "Meridian Robotics", kind: "employer" as const, agencyType: null, roles: ["organization_admin"] };
+const northstar = { id: "o-1", name: "Northstar Talent", kind: "agency" as const, agencyType: "both" as const, standing: "vetted" as const, roles: ["recruiter"] };
+const meridian = { id: "o-2", name: "Meridian Robotics", kind: "employer" as const, agencyType: null, standing: "vetted" as const, roles: ["organization_admin"] };
 const answer = (organisations: SessionOrganisation[] = [northstar]) => ({
   valid: true,
   isValid: true,

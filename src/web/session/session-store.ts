@@ -248,6 +248,7 @@ function sessionOf(answer: CurrentAnswer, acting: SessionOrganisation | null): S
       organisationName: acting.name,
       organisationKind: acting.kind,
       agencyType: acting.agencyType,
+      standing: acting.standing,
       roles: acting.roles,
       sessionId,
     },

@@ -1,7 +1,8 @@
 import type { AgencyType } from "#domain/lookups.ts";
+import type { PlanName } from "#domain/plan.ts";
+import type { Standing } from "#domain/standing.ts";
 import type { OrganisationKind } from "#domain/viewer.ts";
-
-export type Plan = "starter" | "professional" | "enterprise";
+import type { Generated } from "kysely";
 
 /** An organisation as the ecosystem tells it, found again by issuer and external id. */
 export interface OrganisationsTable {
@@ -12,13 +13,18 @@ export interface OrganisationsTable {
   name: string;
   agency_type: AgencyType | null;
   contact_name: string | null;
-  plan: Plan;
+  /** The ecosystem's word, or the platform's where it has decided. */
+  plan: PlanName;
+  decided_plan: Generated<PlanName | null>;
+  standing: Standing;
+  /** What it says of itself, for whoever vets it. */
+  about: Generated<string | null>;
   domains: string[];
   created_at: Date;
   updated_at: Date;
 }
 
-/** View over the organisations of kind `agency`. */
+/** View over the vetted organisations of kind `agency`. */
 export interface AgenciesView {
   id: string;
   name: string;
@@ -27,7 +33,7 @@ export interface AgenciesView {
   created_at: Date;
 }
 
-/** View over the organisations of kind `employer`. */
+/** View over the vetted organisations of kind `employer`. */
 export interface EmployersView {
   id: string;
   name: string;
@@ -63,7 +69,20 @@ export interface OrganisationKeysTable {
   hash: Buffer;
 }
 
+/** What the platform decided on an organisation, numbered from 1; `reason_sealed` is read by that organisation too. */
+export interface OrganisationDecisionsTable {
+  organisation_id: string;
+  number: number;
+  about: "standing" | "plan";
+  before: string;
+  after: string;
+  reason_sealed: Buffer;
+  person_id: string;
+  decided_at: Date;
+}
+
 export interface OrganisationTables {
+  mls_organisation_decisions: OrganisationDecisionsTable;
   mls_organisations: OrganisationsTable;
   mls_agencies: AgenciesView;
   mls_employers: EmployersView;

@@ -1,6 +1,7 @@
 import type { AgencyType } from "#domain/lookups.ts";
 import type { OrganisationKind } from "#domain/viewer.ts";
-import type { Plan } from "./organisation.ts";
+import type { PlanName } from "#domain/plan.ts";
+import type { Generated } from "kysely";
 
 export type SessionEnd = "signed_out" | "handle_reused" | "ecosystem_ended" | "replaced";
 
@@ -43,8 +44,14 @@ export interface EcosystemOrganisationsTable {
   name: string;
   agency_type: AgencyType | null;
   contact_name: string | null;
-  plan: Plan;
+  plan: PlanName;
   domains: string[];
+  /** What it does, in the words of whoever signed up. */
+  about: Generated<string | null>;
+  terms_version: Generated<string | null>;
+  terms_agreed_at: Generated<Date | null>;
+  /** Signed up in sample mode. */
+  tried_out: Generated<boolean>;
   created_at: Date;
 }
 
@@ -95,7 +102,24 @@ export interface EcosystemSetupLinksTable {
   expires_at: Date;
 }
 
+/** A sign-up whose letter is not answered; `content` is sealed. */
+export interface EcosystemSignUpsTable {
+  id: string;
+  token_hash: Buffer;
+  content: Buffer;
+  expires_at: Date;
+}
+
+/** Lets its bearer set a new password, once. */
+export interface EcosystemPasswordLinksTable {
+  hash: Buffer;
+  account_id: string;
+  expires_at: Date;
+}
+
 export interface SessionTables {
+  ecosystem_sign_ups: EcosystemSignUpsTable;
+  ecosystem_password_links: EcosystemPasswordLinksTable;
   mls_sessions: SessionsTable;
   mls_sign_ins_used: SignInsUsedTable;
   ecosystem_organisations: EcosystemOrganisationsTable;

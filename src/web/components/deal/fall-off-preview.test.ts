@@ -15,7 +15,7 @@ import { fallOffOn } from "./fall-off-preview.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
 const member = (organisationId: string): Viewer => ({
-  personId: "", displayName: "", organisationId, organisationName: "", organisationKind: "agency", agencyType: "both", roles: [], sessionId: "",
+  personId: "", displayName: "", organisationId, organisationName: "", organisationKind: "agency", agencyType: "both", standing: "vetted", roles: [], sessionId: "",
 });
 const party = (id: string) => ({ id, name: id });
 const start = "2026-09-01";

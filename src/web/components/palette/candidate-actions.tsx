@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Bookmark, Copy, CornerDownRight, SquareKanban } from "lucide-react";
+import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { Command } from "#web/components/keys/commands.ts";
 import { pipelineCountOptions } from "#web/components/pipeline/pipeline-queries.ts";
@@ -16,9 +17,8 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
   const navigate = useNavigate();
   const { api, viewer } = useBackend();
   // The palette opens for visitors too, who have neither.
-  const enabled = viewer !== null;
-  const shortlisted = useQuery({ ...shortlistIdsOptions(api), enabled }).data;
-  const inPipeline = useQuery({ ...pipelineCountOptions(api), enabled }).data?.listingIds;
+  const shortlisted = useQuery({ ...shortlistIdsOptions(api), enabled: viewer !== null && mayDo(viewer, "shortlist.use") }).data;
+  const inPipeline = useQuery({ ...pipelineCountOptions(api), enabled: viewer !== null && mayDo(viewer, "pipeline.use") }).data?.listingIds;
   const shortlist = useShortlist();
   const pipeline = usePipeline();
 

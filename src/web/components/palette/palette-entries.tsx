@@ -37,6 +37,7 @@ export function usePages(): Command[] {
   return [
     ...navLinks.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
+    ...(viewer && mayDo(viewer, "organisation.vet") ? [page("/mls/admin/organisations", "Organisations", "vetting plans agencies employers admin", <Building2 />)] : []),
     ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),
   ];
 }

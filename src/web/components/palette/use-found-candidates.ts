@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Answer, Api } from "#contract/index.ts";
+import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { typingDelayMs } from "#web/components/listing/use-typed-text.ts";
@@ -33,7 +34,7 @@ export function useFoundCandidates(text: string): Found {
   const { api, viewer } = useBackend();
   const asked = text.trim().replace(/\s+/g, " ").slice(0, longest);
   const settled = useSettled(asked);
-  const wanted = viewer !== null && asked.length >= shortest;
+  const wanted = viewer !== null && mayDo(viewer, "listing.search") && asked.length >= shortest;
   const found = useQuery({ ...findOptions(api, settled), enabled: wanted && settled === asked });
   const there = wanted && settled === asked;
   return {

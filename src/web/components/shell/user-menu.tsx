@@ -100,6 +100,9 @@ export function UserMenu({ name, email, organisation, roles, organisations, staf
           <MenuItem icon={<Scale aria-hidden="true" />} render={<Link to="/mls/cases" />}>
             Cases
           </MenuItem>
+          <MenuItem icon={<Building2 aria-hidden="true" />} render={<Link to="/mls/admin/organisations" />}>
+            Organisations
+          </MenuItem>
         </>
       ) : null}
       <MenuSeparator />

@@ -5,3 +5,6 @@ export function accessAddress(signup: string): string {
   address.searchParams.set("flow", "employer_access");
   return address.href;
 }
+
+/** Without a partner: the built-in service's own page. */
+export const ownSignUp = "/ecosystem/sign-up?kind=employer";

@@ -5,7 +5,7 @@ import { ActFor } from "#web/components/deal/act-for.tsx";
 import { useActor } from "#web/components/introduction/use-actor.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { accessAddress } from "./access-address.ts";
+import { accessAddress, ownSignUp } from "./access-address.ts";
 import { EmployerDesk } from "./employer-desk.tsx";
 import { FeatureTiles, HowItWorks, LegalNotes } from "./employer-notes.tsx";
 
@@ -14,7 +14,7 @@ export function EmployerScreen() {
   const { settings } = useBackend();
   const actor = useActor();
   const employer = actor.kind === "employer";
-  const signup = employer ? null : settings.partners.employerSignup;
+  const partner = settings.partners.employerSignup;
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
@@ -22,12 +22,16 @@ export function EmployerScreen() {
         description={employer ? `What ${actor.name} has asked for, and whom it may see.` : "How employers find, meet and hire candidates here."}
         actions={
           <>
-            {signup ? (
-              <a href={accessAddress(signup)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+            {employer ? null : partner ? (
+              <a href={accessAddress(partner)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
                 Request Employer Access <ExternalLink aria-hidden="true" />
                 <span className="sr-only"> in a new tab</span>
               </a>
-            ) : null}
+            ) : (
+              <a href={ownSignUp} className={buttonClass()}>
+                Request Employer Access
+              </a>
+            )}
             <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
               Browse Candidates
             </Link>

@@ -4,6 +4,8 @@ import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type
 import { dateOf } from "#domain/calendar.ts";
 import type { LeakFinding } from "#domain/leak/check.ts";
 import { blockedOrganisations, formErrors, wizardSteps, type WizardStep } from "#domain/listing-form.ts";
+import { mayDo } from "#domain/policy.ts";
+import { useViewer } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
@@ -50,7 +52,8 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   const [dismissed, setDismissed] = useState<unknown>(null);
   const goal = useRef<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const missingId = useId();
+  const [missingId, withheldId] = [useId(), useId()];
+  const viewer = useViewer();
   const now = useNow();
 
   const blockers = blockersOf(errors, findings, published || step === 4 ? steps : [step]);
@@ -96,8 +99,12 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
     else if (step < 4) open((step + 1) as WizardStep);
   }
 
+  const nothingToSave = published && !session.unsaved();
+  const withheld = step === 4 && !published && !mayDo(viewer, "listing.publish");
+
   async function submit() {
     if (blockers.length > 0) return showBlockers(steps);
+    if (withheld) return;
     session.change(carryingConfirmed(form, tidied(form)));
     const ok = published ? await session.saveChanges() : await session.publish();
     if (!ok) return jumpToRefusal();
@@ -146,7 +153,6 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
 
   const Body = stepBodies[step];
   const waiting = blockers.length > 0;
-  const nothingToSave = published && !session.unsaved();
   return (
     <Frame
       title={title}
@@ -184,11 +190,12 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
               <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-4 sm:px-6">
                 {step > 1 ? <Button onClick={() => open((step - 1) as WizardStep)}>Previous</Button> : null}
                 <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
+                  {withheld ? <p id={withheldId} className="text-dense text-ink-2">You can submit this draft once your organisation is vetted.</p> : null}
                   <MissingLine id={missingId} blockers={blockers} goal={published ? "To save" : step === 4 ? "To submit" : "To go on"} onGo={jumpTo} />
                 </div>
                 <span className="ml-auto flex gap-2">
                   {published && step < 4 ? <Button onClick={() => open((step + 1) as WizardStep)}>Next</Button> : null}
-                  <Button variant="primary" type="submit" loading={state.submitting} aria-disabled={waiting || nothingToSave || undefined} aria-describedby={waiting ? missingId : undefined}>
+                  <Button variant="primary" type="submit" loading={state.submitting} aria-disabled={waiting || nothingToSave || withheld || undefined} aria-describedby={withheld ? withheldId : waiting ? missingId : undefined}>
                     {published ? "Save changes" : step === 4 ? "Submit" : "Next"}
                   </Button>
                 </span>
@@ -197,7 +204,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
           </form>
           <aside aria-label="Preview, privacy and vault" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
             <PreviewCard form={form} findings={findings} now={now} />
-            <PrivacyMeter pastBasics={published || step > 1} except={published ? state.id : null} />
+            {mayDo(viewer, "listing.crowd") ? <PrivacyMeter pastBasics={published || step > 1} except={published ? state.id : null} /> : null}
             <VaultCard identity={form.identity} blocked={blockedOrganisations(form).length} />
           </aside>
         </div>

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { agencyTypes } from "#domain/lookups.ts";
+import { planNames } from "#domain/plan.ts";
+import { reasonLimit, standings } from "#domain/standing.ts";
+import { organisationKinds } from "#domain/viewer.ts";
+import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+
+const summary = z.object({
+  id, name: z.string(), kind: z.enum(organisationKinds), agencyType: z.enum(agencyTypes).nullable(), domains: z.array(z.string()),
+  standing: z.enum(standings), plan: z.enum(planNames), metAt: instant, activeListings: z.int(),
+});
+
+export const organisation = summary.extend({
+  contactName: z.string().nullable(), about: z.string().nullable(), allListings: z.int(),
+  members: z.array(z.object({ name: z.string(), email: z.string().nullable(), roles: z.array(z.string()), fitsDomain: z.boolean().nullable() })),
+  sharesDomainWith: z.array(z.object({ id, name: z.string() })),
+  decisions: z.array(z.object({ number: z.int(), about: z.enum(["standing", "plan"]), before: z.string(), after: z.string(), reason: z.string(), by: z.string(), at: instant })),
+  version: z.int(),
+});
+
+const reason = z.string().max(reasonLimit, `Shorten this to at most ${reasonLimit} characters.`).default("");
+const version = z.int().min(0);
+
+/** Who deals with others here (docs/decisions/0012): an organisation about itself, the platform's staff about all. */
+export const organisations = {
+  own: procedure({
+    says: "The organisation one acts for: where it stands with the platform and why, and how much of its plan it uses.",
+    input: z.strictObject({}),
+    output: z.object({
+      id, name: z.string(), kind: z.enum(organisationKinds), standing: z.enum(standings), reason: z.string().nullable(), since: instant.nullable(),
+      plan: z.object({ name: z.enum(planNames), label: z.string(), limit: z.int().nullable(), used: z.int() }).nullable(),
+    }),
+  }),
+  list: procedure({
+    says: "Agencies and employers, the newest first, with how many stand where: for platform staff. `search`: part of a name or web domain.",
+    input: z.strictObject({ standing: z.enum(standings).optional(), search: z.string().max(200).optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
+    output: z.object({ items: z.array(summary), total: z.int(), counts: z.object({ pending: z.int(), vetted: z.int(), refused: z.int(), suspended: z.int() }), nextCursor: z.string().nullable() }),
+  }),
+  get: procedure({
+    says: "One organisation with what speaks for and against it, and what was decided on it: for platform staff.",
+    input: z.strictObject({ id }),
+    output: organisation,
+  }),
+  decide: procedure({
+    says: "Vets, refuses or suspends an organisation. Its admins get a letter with the reason, and what it may do changes at once.",
+    input: z.strictObject({ id, version, standing: z.enum(standings, "Choose what becomes of it."), reason }),
+    output: organisation,
+  }),
+  setPlan: procedure({
+    says: "Puts an agency on another plan, where it has room for what it lists; a plan set here stands over what the ecosystem says.",
+    input: z.strictObject({ id, version, plan: z.enum(planNames, "Choose a plan."), reason }),
+    output: organisation,
+  }),
+};

@@ -1,0 +1,23 @@
+import { isVisible } from "#domain/listing.ts";
+import { ownOrganisationFor } from "#domain/organisation.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { DemoHandler, DemoHandlers } from "./runner.ts";
+
+/** The visitor's agency stands well and is on Enterprise, as the sample agencies are. Nobody here is of the platform's staff. */
+export const organisations: DemoHandlers["organisations"] = {
+  own(state, _ask, { viewer }) {
+    authorize(viewer, "organisation.own");
+    const used = state.listings.filter(({ agency, status }) => agency.id === viewer.organisationId && isVisible(status)).length;
+    return { answer: ownOrganisationFor(viewer, { standing: viewer.standing, decision: null, plan: "enterprise", used }) };
+  },
+  list: staffOnly,
+  get: staffOnly,
+  decide: staffOnly,
+  setPlan: staffOnly,
+};
+
+function staffOnly(_state: unknown, _ask: unknown, { viewer }: Parameters<DemoHandler<never>>[2]): never {
+  authorize(viewer, "organisation.vet");
+  refuse("not-found");
+}

@@ -1,0 +1,94 @@
+import type { AgencyType } from "./lookups.ts";
+import { decidePlan, type PlanName, plans } from "./plan.ts";
+import { mayDo } from "./policy.ts";
+import { refuse } from "./refusal.ts";
+import { decideStanding, type Standing } from "./standing.ts";
+import type { OrganisationKind, Viewer } from "./viewer.ts";
+
+/** What the platform's staff decided on an organisation; numbered from 1. The organisation reads the reason. Instants in ms. */
+export type OrganisationDecision = { number: number; about: "standing" | "plan"; before: string; after: string; reason: string; by: string; at: number };
+
+/** An organisation as the platform's staff looks at it. Instants in ms. */
+export type VettedOrganisation = {
+  id: string;
+  name: string;
+  kind: OrganisationKind;
+  agencyType: AgencyType | null;
+  contactName: string | null;
+  domains: string[];
+  /** What it says of itself. */
+  about: string | null;
+  standing: Standing;
+  plan: PlanName;
+  metAt: number;
+  members: { name: string; email: string | null; roles: string[] }[];
+  activeListings: number;
+  allListings: number;
+  /** Others with one of its domains. */
+  sharesDomainWith: { id: string; name: string }[];
+  decisions: OrganisationDecision[];
+};
+
+/** What a change must carry: it grows with every decision. */
+export const organisationVersion = ({ decisions }: Pick<VettedOrganisation, "decisions">): number => decisions.length;
+
+type Deciding = { version: number; now: number };
+
+/** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input` */
+export function decideOnStanding(viewer: Viewer, before: VettedOrganisation, { version, standing, reason, now }: Deciding & { standing: Standing; reason: string }): OrganisationDecision {
+  requireDecidable(viewer, before, version);
+  const decided = decideStanding(before.standing, standing, reason);
+  return decisionOn(viewer, before, { about: "standing", before: before.standing, after: decided.standing, reason: decided.reason, now });
+}
+
+/** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
+export function decideOnPlan(viewer: Viewer, before: VettedOrganisation, { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string }): OrganisationDecision {
+  requireDecidable(viewer, before, version);
+  if (before.kind !== "agency") refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list." });
+  const decided = decidePlan(before.plan, plan, before.activeListings, reason);
+  return decisionOn(viewer, before, { about: "plan", before: before.plan, after: decided.plan, reason: decided.reason, now });
+}
+
+function requireDecidable(viewer: Viewer, before: VettedOrganisation, version: number): void {
+  if (!mayDo(viewer, "organisation.vet") || before.kind === "platform") refuse("not-found");
+  if (organisationVersion(before) !== version)
+    refuse("version-conflict", { detail: "Somebody decided on this organisation since you opened it. Look at it again, then decide.", current: organisationFor(viewer, before) });
+}
+
+const decisionOn = (viewer: Viewer, organisation: VettedOrganisation, { now, ...rest }: Omit<OrganisationDecision, "number" | "by" | "at"> & { now: number }): OrganisationDecision => ({
+  number: organisation.decisions.length + 1, ...rest, by: viewer.displayName, at: now,
+});
+
+/** Whether the address that somebody signs in with is under the web domain they name: a good sign, and no proof. Null: there is nothing to compare. */
+export function emailFitsDomain(email: string | null, domains: readonly string[]): boolean | null {
+  const host = email?.split("@").at(-1)?.toLowerCase();
+  if (!host || domains.length === 0) return null;
+  return domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+export type OrganisationView = ReturnType<typeof organisationFor>;
+
+/** For platform staff alone; each field is named. @throws Refusal `not-found` */
+export function organisationFor(viewer: Viewer, found: VettedOrganisation) {
+  if (!mayDo(viewer, "organisation.vet")) refuse("not-found");
+  const { id, name, kind, agencyType, contactName, domains, about, standing, plan, metAt, members, activeListings, allListings, sharesDomainWith, decisions } = found;
+  return {
+    id, name, kind, agencyType, contactName, domains: [...domains], about, standing, plan, metAt: iso(metAt), activeListings, allListings,
+    members: members.map((member) => ({ name: member.name, email: member.email, roles: [...member.roles], fitsDomain: emailFitsDomain(member.email, domains) })),
+    sharesDomainWith: sharesDomainWith.map((other) => ({ id: other.id, name: other.name })),
+    decisions: decisions.map((each) => ({ number: each.number, about: each.about, before: each.before, after: each.after, reason: each.reason, by: each.by, at: iso(each.at) })),
+    version: organisationVersion(found),
+  };
+}
+
+/** What an organisation is told of itself: where it stands and why, and how much of its plan it uses; no plan but an agency's counts. */
+export function ownOrganisationFor(viewer: Viewer, { standing, decision, plan, used }: { standing: Standing; decision: { reason: string; at: number } | null; plan: PlanName; used: number }) {
+  return {
+    id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind, standing,
+    reason: decision === null || decision.reason === "" ? null : decision.reason,
+    since: decision === null ? null : iso(decision.at),
+    plan: viewer.organisationKind === "agency" ? { name: plan, label: plans[plan].label, limit: plans[plan].limit, used } : null,
+  };
+}

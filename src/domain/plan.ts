@@ -1,0 +1,48 @@
+import { refuse } from "./refusal.ts";
+import { reasonFault } from "./standing.ts";
+
+export const planNames = ["starter", "professional", "enterprise"] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** `monthlyDollars` null: agreed with each. `limit`: active listings, null for none. */
+export type Plan = { label: string; monthlyDollars: number | null; limit: number | null; includes: readonly string[] };
+
+/** The plans as data (seed §9; decisions §10: 25 / 100 / none, enforced). */
+export const plans: Record<PlanName, Plan> = {
+  starter: {
+    label: "Starter", monthlyDollars: 299, limit: 25,
+    includes: ["Up to 25 active listings", "Basic search", "Standard support", "Commission calculator", "Basic analytics"],
+  },
+  professional: {
+    label: "Professional", monthlyDollars: 599, limit: 100,
+    includes: ["Up to 100 listings", "Advanced search and AI matching", "Priority support", "Deal management", "Analytics", "Custom integrations", "White-label"],
+  },
+  enterprise: {
+    label: "Enterprise", monthlyDollars: null, limit: null,
+    includes: ["Unlimited listings", "Custom AI algorithms", "24/7 support", "Compliance tools", "Custom reporting", "API access", "SSO"],
+  },
+};
+
+/** The plans somebody signs up for alone; the other is talked about first. */
+export const signUpPlans = ["starter", "professional"] as const;
+export type SignUpPlan = (typeof signUpPlans)[number];
+
+/** Refuses `plan-limit` when `adding` more active listings would pass the plan's limit. */
+export function requireRoom(plan: PlanName, active: number, adding: number): void {
+  const { label, limit } = plans[plan];
+  if (limit !== null && active + adding > limit)
+    refuse("plan-limit", {
+      detail: `The ${label} plan allows ${limit} active listings and you have ${active}. Put one on hold or withdraw one, or ask the platform for a larger plan. Drafts are not counted.`,
+    });
+}
+
+/** A smaller plan waits until there is room in it. @throws Refusal `plan-limit`, `invalid-input`, `wrong-state` */
+export function decidePlan(before: PlanName, after: PlanName, active: number, reason: string): { plan: PlanName; reason: string } {
+  if (before === after) refuse("wrong-state", { detail: `The organisation is on ${plans[after].label} already. Choose another plan.` });
+  const fault = reasonFault(reason);
+  if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
+  const { label, limit } = plans[after];
+  if (limit !== null && active > limit)
+    refuse("plan-limit", { detail: `The ${label} plan allows ${limit} active listings and the agency has ${active}. It has to put ${active - limit} on hold or withdraw them first.` });
+  return { plan: after, reason: reason.trim() };
+}

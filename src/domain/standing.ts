@@ -1,0 +1,57 @@
+import { refuse } from "./refusal.ts";
+
+/**
+ * Where an organisation stands with the platform (docs/decisions/0012): it is met as `pending`; only a `vetted` one deals with
+ * others. What a refused or suspended one has listed is on nobody's market.
+ */
+export const standings = ["pending", "vetted", "refused", "suspended"] as const;
+export type Standing = (typeof standings)[number];
+
+export const standingLabels: Record<Standing, string> = { pending: "Pending", vetted: "Vetted", refused: "Refused", suspended: "Suspended" };
+
+/** What the platform's staff can make of each. */
+const next: Record<Standing, readonly Standing[]> = {
+  pending: ["vetted", "refused"],
+  vetted: ["suspended"],
+  refused: ["vetted"],
+  suspended: ["vetted"],
+};
+
+export const nextStandings = (standing: Standing): readonly Standing[] => next[standing];
+
+/** A good word needs no reason; what takes something away does. */
+export const needsReason = (standing: Standing): boolean => standing === "refused" || standing === "suspended";
+
+/** Of the reason that an organisation reads, in characters. */
+export const reasonLimit = 1_000;
+
+/** What is wrong with a reason that is asked for, or null. */
+export const reasonFault = (reason: string): string | null => (reason.trim().length < 10 ? "Say in a sentence why. The organisation reads it." : null);
+
+/** @throws Refusal `wrong-state`, `invalid-input` */
+export function decideStanding(before: Standing, after: Standing, reason: string): { standing: Standing; reason: string } {
+  if (!next[before].includes(after))
+    refuse("wrong-state", { detail: `An organisation that is ${standingLabels[before].toLowerCase()} cannot be made ${standingLabels[after].toLowerCase()}. Look at it again.` });
+  const fault = needsReason(after) ? reasonFault(reason) : null;
+  if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
+  return { standing: after, reason: reason.trim() };
+}
+
+/** What a refused request and the page in its place say; who decides, on what, and what can be done meanwhile. */
+export const standingWords: Record<Exclude<Standing, "vetted">, { title: string; says: string; meanwhile: string }> = {
+  pending: {
+    title: "Your organisation is being checked",
+    says: "Somebody of the platform looks at each new organisation before it meets others: at its name, its web domain, the address that signed up, and what it does. You get an e-mail when it is decided.",
+    meanwhile: "Meanwhile you can prepare drafts, import candidates and set up your profile. Nothing of it is shown to anybody else.",
+  },
+  refused: {
+    title: "Your organisation was not admitted",
+    says: "Somebody of the platform looked at your organisation and decided against it. The reason stands here and in the e-mail you got. Answer that e-mail if something has changed: it can be decided anew.",
+    meanwhile: "Your drafts and your profile stay yours to read, change and throw away.",
+  },
+  suspended: {
+    title: "Your organisation is suspended",
+    says: "The platform has stopped your organisation from dealing with others, and its listings are off the market. The reason stands here and in the e-mail you got. Answer that e-mail to have it looked at again.",
+    meanwhile: "Your own listings and drafts stay yours to read, change, withdraw and throw away.",
+  },
+};

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Decisions §8, §10: sign-ups of the built-in ecosystem that wait for the letter to be answered, and links that set a new password.
+ * Links are kept as hashes. What somebody typed who may own no such address is sealed, and gone with its link.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table ecosystem_sign_ups (
+      id uuid primary key,
+      token_hash bytea not null unique,
+      content bytea not null,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index ecosystem_sign_ups_expires_at on ecosystem_sign_ups (expires_at)`.execute(db);
+  await sql`
+    create table ecosystem_password_links (
+      hash bytea primary key,
+      account_id uuid not null references ecosystem_accounts (id) on delete cascade,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index ecosystem_password_links_account on ecosystem_password_links (account_id)`.execute(db);
+  for (const table of ["ecosystem_sign_ups", "ecosystem_password_links"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  // Signed up while everything here was fictional: sample mode starts again beside it, and nothing else does.
+  await sql`
+    alter table ecosystem_organisations
+      add column about text,
+      add column terms_version text,
+      add column terms_agreed_at timestamptz,
+      add column tried_out boolean not null default false`.execute(db);
+}

@@ -1,0 +1,83 @@
+import { refuse } from "#domain/refusal.ts";
+import type { Work } from "../db/database.ts";
+import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import { hashToken, randomToken } from "../session/handles.ts";
+import { endSessions } from "../session/store.ts";
+import { normaliseEmail } from "./accounts.ts";
+import { createAttempts } from "./attempts.ts";
+import { passwordLetter, passwordSetLetter } from "./letters.ts";
+import { hashPassword, passwordFault } from "./passwords.ts";
+import { type AccountParts, signUpLimits } from "./sign-up.ts";
+
+/** A link that nobody used is dead after this; milliseconds. */
+export const passwordLinkLifeMs = 60 * 60_000;
+
+export type Forgotten = {
+  /** Sends a link to whoever has an account with this address; whoever asks does not learn whether there is one. @throws Refusal `rate-limited` */
+  ask(email: string, from: { ip: string; origin: string }): Promise<void>;
+  /** Sets a new password, once, and ends every session of the account. @throws Refusal `invalid-input`, `not-found`, `rate-limited` */
+  set(request: { token: string; password: string }, from: { ip: string }): Promise<void>;
+};
+
+export function createForgotten(parts: AccountParts): Forgotten {
+  const { database, clock, mail, brandName, sampleMode } = parts;
+  const asked = createAttempts(parts, { purpose: "password-letters", says: "letters asked for", limits: signUpLimits });
+  const tried = createAttempts(parts, { purpose: "password-links", says: "links that are not known" });
+  // Whoever reads such a letter can take the account over: platform staff reads it only where everything is fictional.
+  const confidential = !sampleMode;
+
+  return {
+    async ask(given, { ip, origin }) {
+      const email = normaliseEmail(given);
+      await asked.start(email, ip);
+      const token = randomToken();
+      await database.asSystem(async (work) => {
+        const account = await work.db.selectFrom("ecosystem_accounts").select("id").where("email", "=", email).executeTakeFirst();
+        if (!account) return;
+        const expires_at = new Date(clock.now().getTime() + passwordLinkLifeMs);
+        await work.db.insertInto("ecosystem_password_links").values({ hash: hashToken(token), account_id: account.id, expires_at }).execute();
+        mail.queue(work, { to: email, ...passwordLetter(brandName, `${origin}/ecosystem/new-password#token=${token}`), confidential });
+      });
+    },
+
+    async set({ token, password }, { ip }) {
+      await tried.start(null, ip);
+      const link = await database.kysely
+        .selectFrom("ecosystem_password_links as l").innerJoin("ecosystem_accounts as a", "a.id", "l.account_id")
+        .select("a.email")
+        .where("l.hash", "=", hashToken(token)).where("l.expires_at", ">", clock.now())
+        .executeTakeFirst();
+      if (!link) refuseLink();
+      const fault = passwordFault(password, link.email);
+      if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
+      const passwordHash = await hashPassword(password);
+      const done = await database.asSystem(async (work) => {
+        const now = clock.now();
+        const used = await work.db.deleteFrom("ecosystem_password_links").where("hash", "=", hashToken(token)).where("expires_at", ">", now).returning("account_id").executeTakeFirst();
+        if (!used) return false;
+        await work.db.updateTable("ecosystem_accounts").set({ password_hash: passwordHash }).where("id", "=", used.account_id).execute();
+        await work.db.deleteFrom("ecosystem_password_links").where("account_id", "=", used.account_id).execute();
+        await endAll(work, used.account_id, now);
+        mail.queue(work, { to: link.email, ...passwordSetLetter(brandName) });
+        return true;
+      });
+      if (!done) refuseLink();
+      await tried.succeed(null, ip);
+    },
+  };
+}
+
+/** At the ecosystem and here: a session here would be asked about again only after minutes. */
+async function endAll(work: Work, accountId: string, now: Date): Promise<void> {
+  await work.db.updateTable("ecosystem_sessions").set({ ended_at: now }).where("account_id", "=", accountId).where("ended_at", "is", null).execute();
+  const open = await work.db
+    .selectFrom("mls_sessions as s").innerJoin("mls_people as p", "p.id", "s.person_id")
+    .select("s.id")
+    .where("p.issuer", "=", builtinIssuer).where("p.ecosystem_user_id", "=", accountId).where("s.ended_at", "is", null)
+    .execute();
+  await endSessions(work, open.map(({ id }) => id), "ecosystem_ended", now);
+}
+
+function refuseLink(): never {
+  refuse("not-found", { detail: "This link was used already or is older than an hour. Ask for a new one on the sign-in page." });
+}

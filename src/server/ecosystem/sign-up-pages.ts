@@ -1,0 +1,139 @@
+import { type AgencyType, agencyTypes } from "#domain/lookups.ts";
+import { plans, type SignUpPlan, signUpPlans } from "#domain/plan.ts";
+import { type AssetUrl, emailField, escapeHtml, noScript, passwordField, shell } from "./pages.ts";
+
+/** The terms that whoever signs up agrees to: the day from which they hold. */
+export const termsVersion = "2026-11-21";
+
+type Page = { brandName: string; asset: AssetUrl };
+
+/** A page with one form that `send-form.js` posts; what comes after it stands in its place. `token`: it works with a letter's link alone. */
+function formPage(page: Page & { title: string; wide?: boolean; path: string; token?: boolean; lead: string; fields: string; button: string; done: string; after?: string; aside?: string }): string {
+  return shell({
+    brandName: page.brandName, asset: page.asset, title: page.title, script: "send-form.js", wide: page.wide ?? false,
+    body: `
+      <section class="card" aria-labelledby="title">
+        <div id="before">
+          <h1 id="title">${escapeHtml(page.title)}</h1>
+          <p class="lead">${page.lead}</p>
+          ${noScript}
+          <p class="alert" id="alert" role="alert" hidden></p>
+          <form method="post" novalidate data-path="${page.path}"${page.token ? ' data-token="yes"' : ""}>
+            ${page.fields}
+            <button class="primary" type="submit"><span>${page.button}</span></button>
+          </form>
+          ${page.after ?? ""}
+        </div>
+        <div id="done" tabindex="-1" role="status" hidden>
+          ${page.done}
+        </div>
+      </section>${page.aside ?? ""}`,
+  });
+}
+
+const textField = (field: { name: string; label: string; autocomplete: string; max: number; hint?: string; inputmode?: string; spellcheck?: boolean }) => `<div class="field">
+            <label for="${field.name}">${field.label}</label>
+            <input id="${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" required maxlength="${field.max}"${field.inputmode ? ` inputmode="${field.inputmode}"` : ""}${field.spellcheck === false ? ' spellcheck="false" autocapitalize="none"' : ""} aria-describedby="${field.hint ? `${field.name}-hint ` : ""}${field.name}-error">
+            ${field.hint ? `<p class="hint" id="${field.name}-hint">${field.hint}</p>` : ""}
+            <p class="error" id="${field.name}-error" hidden></p>
+          </div>`;
+
+const agencyTypeWords: Record<AgencyType, string> = { listing: "Lists candidates", selling: "Brings candidates to employers", both: "Both" };
+
+const agencyFields = (plan: SignUpPlan) => `<div class="field">
+            <label for="agency_type">What your agency does</label>
+            <select id="agency_type" name="agency_type" aria-describedby="agency_type-error">
+              ${agencyTypes.toReversed().map((type) => `<option value="${type}"${type === "both" ? " selected" : ""}>${agencyTypeWords[type]}</option>`).join("")}
+            </select>
+            <p class="error" id="agency_type-error" hidden></p>
+          </div>
+          <fieldset class="field">
+            <legend>Plan</legend>
+            ${signUpPlans.map((each) => planChoice(each, each === plan)).join("")}
+            <p class="hint">Your agency is checked before it can publish. ${plans.enterprise.label}, with no limit of listings: <a href="/#book-demo">talk to us</a>.</p>
+            <p class="error" id="plan-error" hidden></p>
+          </fieldset>`;
+
+const planChoice = (name: SignUpPlan, chosen: boolean) => `<label class="choice">
+              <input type="radio" name="plan" value="${name}"${chosen ? " checked" : ""}>
+              <span class="who"><span class="name">${plans[name].label}</span><span class="where">Up to ${plans[name].limit} active listings</span></span>
+              <span class="price">$${plans[name].monthlyDollars}/month</span>
+            </label>`;
+
+export function signUpPage({ brandName, asset, kind, plan }: Page & { kind: "agency" | "employer"; plan: SignUpPlan }): string {
+  const agency = kind === "agency";
+  const brand = escapeHtml(brandName);
+  const other = agency ? `Hiring yourself? <a href="/ecosystem/sign-up?kind=employer">Request employer access</a>` : `Are you an agency? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a>`;
+  return formPage({
+    brandName, asset, wide: true, path: "/ecosystem/api/sign-up",
+    title: agency ? "Sign up your agency" : "Request employer access",
+    lead: agency
+      ? `List your candidates without their names, and place them together with other agencies on ${brand}.`
+      : `Find candidates of vetted agencies on ${brand}, and ask to be introduced.`,
+    fields: `<input type="hidden" name="kind" value="${kind}">
+          <input type="hidden" name="terms_version" value="${termsVersion}">
+          ${textField({ name: "organisation_name", label: "Organisation name", autocomplete: "organization", max: 120 })}
+          ${textField({ name: "domain", label: "Web domain", autocomplete: "url", max: 300, inputmode: "url", spellcheck: false, hint: "Like company.com: where others can look you up." })}
+          ${agency ? agencyFields(plan) : ""}
+          <div class="field">
+            <label for="about">${agency ? "Whom you place" : "Whom you hire"}</label>
+            <textarea id="about" name="about" rows="3" required maxlength="1000" aria-describedby="about-hint about-error"></textarea>
+            <p class="hint" id="about-hint">A sentence or two for whoever checks your organisation. Nobody else reads it.</p>
+            <p class="error" id="about-error" hidden></p>
+          </div>
+          ${textField({ name: "full_name", label: "Your full name", autocomplete: "name", max: 120 })}
+          ${emailField.replace("E-mail", "Work e-mail")}
+          ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
+          <div class="field">
+            <label class="tick"><input id="terms" name="terms" type="checkbox" aria-describedby="terms-error"><span>I agree to the <a href="/mls/terms" target="_blank" rel="noopener">terms</a> of ${termsVersion} and have read the <a href="/mls/privacy" target="_blank" rel="noopener">privacy page</a>.</span></label>
+            <p class="error" id="terms-error" hidden></p>
+          </div>`,
+    button: agency ? "Sign up" : "Request access",
+    after: `<p class="aside">${other}<br>You have an account? <a href="/mls">Sign in</a></p>`,
+    done: `<h1>Look into your mailbox</h1>
+          <p class="lead">A letter is on its way to <strong data-echo="email"></strong>. Its link works once, for 24 hours.</p>
+          <p class="aside">Nothing there after a few minutes? Look among unwanted mail, or <a href="">start again</a>.</p>`,
+    aside: `
+      <aside class="next" aria-labelledby="next-title">
+        <h2 id="next-title">What happens next</h2>
+        <ol>
+          <li><strong>You confirm your address</strong> by the link in our letter. Before that nothing exists.</li>
+          <li><strong>Your organisation is checked</strong> by somebody of the platform: its name, its web domain, your address, what it does.</li>
+          <li><strong>You work.</strong> ${agency ? "Until then you can prepare drafts; once checked, you publish them and meet the other agencies." : "Once checked, you search the candidates and ask for introductions."}</li>
+        </ol>
+      </aside>`,
+  });
+}
+
+export const confirmPage = ({ brandName, asset }: Page): string =>
+  formPage({
+    brandName, asset, path: "/ecosystem/api/confirm", token: true, title: "Confirm your address",
+    lead: "One press, and your account is there.",
+    fields: "", button: "Confirm this address",
+    done: `<h1>Your account is there</h1>
+          <p class="lead">Sign in with your address and password. Somebody of the platform now looks at your organisation; you get a letter when that is done.</p>
+          <a class="primary" href="/mls">Sign in</a>`,
+    after: `<p class="aside">The link does not work any more? <a href="/ecosystem/sign-up">Sign up again</a></p>`,
+  });
+
+export const forgotPage = ({ brandName, asset }: Page): string =>
+  formPage({
+    brandName, asset, path: "/ecosystem/api/forgot-password", title: "Forgot your password",
+    lead: "Enter the address of your account. A letter brings a link that sets a new password.",
+    fields: emailField, button: "Send the letter",
+    done: `<h1>Look into your mailbox</h1>
+          <p class="lead">If <strong data-echo="email"></strong> has an account, a letter is on its way to it. Its link works once, for an hour.</p>
+          <p class="aside"><a href="/mls">Back to sign-in</a></p>`,
+    after: `<p class="aside"><a href="/mls">Back to sign-in</a></p>`,
+  });
+
+export const newPasswordPage = ({ brandName, asset }: Page): string =>
+  formPage({
+    brandName, asset, path: "/ecosystem/api/new-password", token: true, title: "Set a new password",
+    lead: "Every session of your account ends with it, on all devices.",
+    fields: passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle."), button: "Set password",
+    done: `<h1>The password is set</h1>
+          <p class="lead">Sign in with it.</p>
+          <a class="primary" href="/mls">Sign in</a>`,
+    after: `<p class="aside">The link does not work any more? <a href="/ecosystem/forgot-password">Ask for a new one</a></p>`,
+  });

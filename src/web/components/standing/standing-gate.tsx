@@ -1,0 +1,25 @@
+import { useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { standingWords } from "#domain/standing.ts";
+import { useViewer } from "#web/backend/context.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { staysOpen } from "./open-pages.ts";
+import { StandingPage } from "./standing-page.tsx";
+
+/** For members of an organisation that the platform has not vetted, or has stopped: their own pages under a notice, and in place of every other what happens next. */
+export function StandingGate({ children }: { children: ReactNode }) {
+  const { standing } = useViewer();
+  const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  if (standing === "vetted") return children;
+  if (!staysOpen(path)) return <StandingPage standing={standing} />;
+  return (
+    <>
+      <div className="gutter mx-auto max-w-page pt-5">
+        <Callout tone={standing === "pending" ? "info" : "warning"} title={standingWords[standing].title}>
+          {standingWords[standing].meanwhile}
+        </Callout>
+      </div>
+      {children}
+    </>
+  );
+}

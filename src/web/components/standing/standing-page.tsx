@@ -1,0 +1,50 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Api } from "#contract/index.ts";
+import { mayDo } from "#domain/policy.ts";
+import { type Standing, standingWords } from "#domain/standing.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { instantDateText } from "#web/components/listing/figures.ts";
+import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+/** Where the viewer's organisation stands, and what of its plan it uses. */
+export const ownOrganisationOptions = (api: Api) => queryOptions({ queryKey: ["organisations", "own"], queryFn: ({ signal }) => api.organisations.own({}, { signal }) });
+
+/** Stands in place of every page that crosses organisations: who decides, on what, why it was decided so, and what can be done meanwhile. */
+export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const { title, says, meanwhile } = standingWords[standing];
+  usePageTitle(title);
+  // Asked anew with every decision: the reason belongs to where it stands now.
+  const own = useQuery({ ...ownOrganisationOptions(api), queryKey: ["organisations", "own", standing] });
+  return (
+    <div className="gutter mx-auto grid min-h-[64dvh] max-w-page place-items-center py-12">
+      <section aria-labelledby="standing-title" className="flex w-full max-w-140 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8">
+        <p className="label-caps text-ink-3">{viewer.organisationName}</p>
+        <h1 id="standing-title" className="headline text-headline text-balance">
+          {title}
+        </h1>
+        <p className="text-read text-ink-2">{says}</p>
+        {own.data?.reason ? (
+          <figure className="border-l-2 border-line-2 pl-4">
+            <blockquote className="text-read break-words whitespace-pre-line">{own.data.reason}</blockquote>
+            {own.data.since ? <figcaption className="figures mt-1 text-small text-ink-3">The platform, {instantDateText(own.data.since)}</figcaption> : null}
+          </figure>
+        ) : null}
+        <p className="text-read text-ink-2">{meanwhile}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {mayDo(viewer, "listing.create") ? (
+            <Link to="/mls/list" className={buttonClass({ variant: "primary" })}>
+              {standing === "pending" ? "Prepare a draft" : "Your drafts"}
+            </Link>
+          ) : null}
+          <Link to="/mls/settings/notifications" className={buttonClass()}>
+            Notification settings
+          </Link>
+        </div>
+      </section>
+    </div>
+  );
+}

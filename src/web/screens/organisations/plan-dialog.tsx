@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import { type PlanName, planNames, plans } from "#domain/plan.ts";
+import { reasonLimit } from "#domain/standing.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import { RadioGroup } from "#web/ui/radio.tsx";
+import type { Organisation } from "./organisation-queries.ts";
+import { useDecision } from "./use-decision.ts";
+
+const allows = (name: PlanName): string => (plans[name].limit === null ? "No limit of active listings" : `Up to ${plans[name].limit} active listings`);
+
+/** Puts an agency on another plan; what it lists has to fit. */
+export function PlanDialog({ organisation, open, onClose }: { organisation: Organisation; open: boolean; onClose: () => void }) {
+  const { api } = useBackend();
+  const { id, name, version, plan, activeListings } = organisation;
+  const [chosen, setChosen] = useState<PlanName>(plan);
+  const form = useRef<HTMLFormElement>(null);
+  const decision = useDecision({ form, send: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }), said: `${name} is on ${plans[chosen].label}.`, required: true, onClose });
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Plan of ${name}`} description={`${activeListings} active now. A smaller plan waits until what is listed fits. Its admins get a letter with your reason.`}>
+      <form ref={form} noValidate aria-label={`Plan of ${name}`} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
+        {decision.refusal === null ? null : (
+          <Callout tone="danger" live title="This was not recorded">
+            {decision.refusal}
+          </Callout>
+        )}
+        <FieldGroup legend="Plan" required error={decision.errors["plan"]}>
+          <RadioGroup<PlanName> aria-label="Plan" value={chosen} onValueChange={setChosen} options={planNames.map((value) => ({ value, label: plans[value].label, description: allows(value) }))} />
+        </FieldGroup>
+        <Field label="Reason" required error={decision.errors["reason"]} hint="The organisation reads it in the letter.">
+          <Textarea rows={3} maxLength={reasonLimit} value={decision.reason} onChange={({ target }) => decision.setReason(target.value)} />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={decision.busy}>
+            Change plan
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

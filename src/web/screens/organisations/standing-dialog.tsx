@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { needsReason, reasonLimit, type Standing } from "#domain/standing.ts";
+import { useBackend } from "#web/backend/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import type { Organisation } from "./organisation-queries.ts";
+import { useDecision } from "./use-decision.ts";
+
+const words: Record<Standing, { title: (name: string) => string; says: string; button: string; said: (name: string) => string }> = {
+  pending: { title: (name) => name, says: "", button: "", said: (name) => name },
+  vetted: { title: (name) => `Vet ${name}`, says: "It deals with the other organisations from now on. Its admins get a letter.", button: "Vet", said: (name) => `${name} is vetted.` },
+  refused: { title: (name) => `Refuse ${name}`, says: "It keeps its drafts and meets nobody. Its admins get a letter with your reason. You can vet it later.", button: "Refuse", said: (name) => `${name} is refused.` },
+  suspended: { title: (name) => `Suspend ${name}`, says: "Its listings leave the market, nobody else can open them, and it deals with nobody, within a second. Its admins get a letter with your reason.", button: "Suspend", said: (name) => `${name} is suspended.` },
+};
+
+/** Vets, refuses or suspends; its reason is read by the organisation. */
+export function StandingDialog({ organisation, standing, open, onClose }: { organisation: Organisation; standing: Standing; open: boolean; onClose: () => void }) {
+  const { api } = useBackend();
+  const { id, name, version } = organisation;
+  const { title, says, button, said } = words[standing];
+  const required = needsReason(standing);
+  const form = useRef<HTMLFormElement>(null);
+  const decision = useDecision({ form, send: (reason) => api.organisations.decide({ id, version, standing, reason }), said: said(name), required, onClose });
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title(name)} description={says}>
+      <form ref={form} noValidate aria-label={title(name)} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
+        {decision.refusal === null ? null : (
+          <Callout tone="danger" live title="This was not recorded">
+            {decision.refusal}
+          </Callout>
+        )}
+        <Field label="Reason" required={required} error={decision.errors["reason"]} hint={required ? "The organisation reads it, on its page and in the letter." : "Optional. The organisation reads it in the letter."}>
+          <Textarea rows={4} maxLength={reasonLimit} value={decision.reason} onChange={({ target }) => decision.setReason(target.value)} />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={standing === "vetted" ? "primary" : "danger"} loading={decision.busy}>
+            {button}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
