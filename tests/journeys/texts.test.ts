@@ -34,12 +34,7 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   },
   // The answers never come: in the demo there is nothing to wait for, its skeleton is gone within a frame.
   loading: { before: (page) => page.route("**/api/v1/listings?*", () => undefined) },
-  "nobody shortlisted": {
-    before: async (page) => {
-      await page.goto("/");
-      await page.evaluate(() => localStorage.setItem("mls-shortlist", "[]"));
-    },
-  },
+  "nobody shortlisted": { before: (page) => store(page, "mls-shortlist", []) },
   sorting: { after: choices("Sort by") },
   "availability choices": { after: choices("Availability") },
   "update choices": { after: choices("Last updated") },
@@ -53,6 +48,40 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
     after: async (page) => {
       await page.getByRole("button", { name: "More steps" }).click();
       await page.getByRole("menuitem", { name: "Delete Deal" }).click();
+    },
+  },
+  "stage choices": { after: choices("Filter by stage") },
+  "adding to the pipeline": { after: (page) => addButton(page).click() },
+  "nobody to add": {
+    before: (page) => store(page, "mls-shortlist", []),
+    after: (page) => addButton(page).click(),
+  },
+  "updating notes": { after: (page) => page.getByRole("button", { name: /^Update notes on TM-/ }).first().click() },
+  "pipeline dialog": { after: (page) => page.getByRole("button", { name: /^Pipeline overview/ }).click() },
+  conversations: { after: (page) => page.getByRole("banner").getByRole("button", { name: /^Messages/ }).click() },
+  notifications: { after: (page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ }).click() },
+  shortlisting: {
+    before: (page) => store(page, "mls-shortlist", []),
+    after: (page) => bookmarks(page).first().click(),
+  },
+  unshortlisting: { after: (page) => page.getByRole("main").getByRole("button", { name: /^Shortlist TM-/, pressed: true }).first().click() },
+  "shortlisting all": {
+    before: (page) => store(page, "mls-shortlist", []),
+    after: (page) => page.getByRole("button", { name: /^Shortlist all/ }).click(),
+  },
+  piping: { after: (page) => page.getByRole("main").getByRole("button", { name: /^Add TM-.* to pipeline$/ }).first().click() },
+  "clearing the shortlist": {
+    after: async (page) => {
+      await page.getByRole("button", { name: /^Clear/ }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: /^Clear/ }).click();
+    },
+  },
+  "exporting a deal": { after: (page) => page.getByRole("button", { name: "Export PDF" }).click() },
+  "deleting a deal for good": {
+    after: async (page) => {
+      await page.getByRole("button", { name: /^Actions for DEAL-/ }).first().click();
+      await page.getByRole("menuitem", { name: "Delete Deal" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete Deal" }).click();
     },
   },
   "authorization choices": { after: choices("Work Authorization") },
@@ -69,6 +98,15 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
     },
   },
 };
+
+const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add Candidate", exact: true }).first();
+const bookmarks = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Shortlist TM-/ });
+
+/** What the demo of this browser keeps under one of the seed's keys. */
+async function store(page: Page, key: string, value: unknown): Promise<void> {
+  await page.goto("/");
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [key, JSON.stringify(value)] as const);
+}
 
 async function holdHandle(page: Page): Promise<void> {
   await page.goto("/");
@@ -87,7 +125,7 @@ async function toSkills(page: Page): Promise<void> {
 /** What a reader sees, in one line: text as shown, as written where the style changes its case, and what stands in fields. */
 async function readable(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
-    const fields = [...document.querySelectorAll<HTMLInputElement>("input")].map((input) => (input.parentElement?.textContent ?? "") + input.value);
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input")].map((input) => (input.parentElement?.textContent ?? "") + input.value + input.placeholder);
     return [document.body.innerText, document.body.textContent, ...fields].join(" ");
   });
   return text.replace(/\s+/g, " ");

@@ -25,7 +25,22 @@ export type State =
   | "timeline choices"
   | "step 2"
   | "step 4"
-  | "nobody shortlisted";
+  | "nobody shortlisted"
+  | "adding to the pipeline"
+  | "nobody to add"
+  | "stage choices"
+  | "updating notes"
+  | "pipeline dialog"
+  | "conversations"
+  | "notifications"
+  | "shortlisting"
+  | "unshortlisting"
+  | "shortlisting all"
+  | "clearing the shortlist"
+  | "piping"
+  | "deleting a deal for good"
+  | "exporting a deal";
+
 
 export type SeedText = { worlds: readonly World[]; route: string; state: State; texts: readonly string[] };
 
@@ -132,4 +147,25 @@ export const seedTexts: readonly SeedText[] = [
     state: "new deal",
     texts: ["Create New Deal", "Standard Placement", "25% fee, 60/40 split", "Executive Search", "33% fee, 70/30 split", "Contract Placement", "15% fee, 50/50 split", "150,000", "$37,500.00", "30 days", "60 days", "90 days", "120 days"],
   },
+  {
+    worlds: ["demo"],
+    route: "/mls/pipeline",
+    state: "as it is",
+    texts: ["Candidate Pipeline", "Manage 4 candidates across 5 stages", "4 active", "available", "Add Candidate", "All stages", "Applied", "Screening", "Interview", "Final Round", "Offer", "No candidates in this stage", "Create deals directly from candidates in your pipeline", "days in stage", "$160k - $190k"],
+  },
+  { worlds: ["demo"], route: "/mls/pipeline", state: "stage choices", texts: ["All stages", "Applied", "Screening", "Interview", "Final Round", "Offer"] },
+  { worlds: ["demo"], route: "/mls/pipeline", state: "adding to the pipeline", texts: ["Add Candidate to Pipeline", "Search shortlisted candidates...", "Applied"] },
+  { worlds: ["demo"], route: "/mls/pipeline", state: "nobody to add", texts: ["No available candidates", "Add candidates to shortlist first"] },
+  { worlds: ["demo"], route: "/mls/pipeline", state: "updating notes", texts: ["Update notes for this candidate:"] },
+  { worlds: ["demo"], route: "/mls/search", state: "pipeline dialog", texts: ["Overview", "Pipeline View", "Analytics"] },
+  { worlds: ["demo"], route: "/mls/search", state: "conversations", texts: ["Messages"] },
+  { worlds: ["demo"], route: "/mls/search", state: "notifications", texts: ["Notifications"] },
+  { worlds: ["demo"], route: "/mls/deals", state: "as it is", texts: ["Search deals by ID, candidate, or employer..."] },
+  { worlds: ["demo"], route: "/mls/search", state: "shortlisting", texts: ["Added to Shortlist"] },
+  { worlds: ["demo"], route: "/mls/search", state: "unshortlisting", texts: ["Removed from Shortlist"] },
+  { worlds: ["demo"], route: "/mls/search", state: "piping", texts: ["Added to Pipeline"] },
+  { worlds: ["demo"], route: "/mls/search", state: "shortlisting all", texts: ["Bulk Shortlist Update", "Added 8 candidates, skipped 0 already shortlisted"] },
+  { worlds: ["demo"], route: "/mls/shortlist", state: "clearing the shortlist", texts: ["Shortlist Cleared", "All candidates have been removed from your shortlist", "No candidates shortlisted"] },
+  { worlds: ["demo"], route: "/mls/deal/1", state: "exporting a deal", texts: ["PDF Generated", "Deal sheet PDF downloaded successfully"] },
+  { worlds: ["demo"], route: "/mls/deals", state: "deleting a deal for good", texts: ["Deal Deleted"] },
 ];
