@@ -47,7 +47,7 @@ export function YouCard({ profile }: { profile: Profile }) {
                 <span className="ml-auto text-small text-ink-3">
                   {organisations.length > 1 ? "You act for it now, " : null}
                   <Link to="/mls/settings" className="text-ink-2 underline decoration-1 underline-offset-3 hover:decoration-2">
-                    settings
+                    Open settings
                   </Link>
                 </span>
               ) : null}

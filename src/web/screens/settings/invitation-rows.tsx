@@ -19,7 +19,7 @@ export function InvitationRows({ mayManage }: { mayManage: boolean }) {
   const found = useQuery(invitationsOptions(api));
   return (
     <section aria-label="Invitations" className="mt-8">
-      <h2 className="text-read font-semibold">{found.data ? counted(found.data.items.length, "open invitation") : "Open invitations"}</h2>
+      <h2 className="text-read font-semibold">{found.data?.items.length ? counted(found.data.items.length, "open invitation") : "Open invitations"}</h2>
       {found.data ? (
         <Rows list={found.data} mayManage={mayManage} />
       ) : found.isError ? (

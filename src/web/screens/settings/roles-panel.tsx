@@ -18,7 +18,7 @@ export function RolesPanel() {
           <tr>
             <HeadCell>May</HeadCell>
             {roles.map((role) => (
-              <HeadCell key={role} className="text-center">
+              <HeadCell key={role} className="text-center max-sm:w-20 max-sm:whitespace-normal">
                 {roleText(role)}
               </HeadCell>
             ))}
