@@ -123,7 +123,7 @@ export function strangersAsks(planted: Planted): Asks {
     },
     register: { certificate: [{ introductionId: certifiedId }, { introductionId: certifiedId, format: "json" }], key: [{}], verify: [{}] },
     members: { list: [{}], update: [{ id: ownerId, role: "recruiter" }], deactivate: [{ id: ownerId }], reactivate: [{ id: ownerId }] },
-    invitations: { list: [{}], create: [{ email: "quillon@mail.example", role: "recruiter" }], resend: [{ id: listingId }], revoke: [{ id: listingId }] },
+    invitations: { list: [{}], create: [{ email: "somebody@new.example", role: "recruiter" }], resend: [{ id: listingId }], revoke: [{ id: listingId }] },
     profile: {
       get: [{}], sessions: [{}], update: [{ name: "Ada Bell" }], changePassword: [{ current: "not the present one", next: "another sentence" }], endSession: [{ id: listingId }], endOthers: [{}],
     },
