@@ -35,7 +35,7 @@ test("somebody is invited, comes in by the letter, is given another role without
   await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(row(page, "Open invitations", email)).toContainText("recruiter");
-  await page.getByRole("button", { name: `Send the letter to ${email} again` }).click();
+  await page.getByRole("button", { name: `Send again, the letter to ${email}` }).click();
 
   const theirs = await browser.newContext();
   const other = await theirs.newPage();

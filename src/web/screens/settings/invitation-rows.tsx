@@ -81,7 +81,7 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
         <div className="flex gap-2">
           <Button
             size="sm"
-            aria-label={`Send the letter to ${email} again`}
+            aria-label={`Send again, the letter to ${email}`}
             loading={busy === "resend"}
             disabledReason={letters === "none" ? "The demo sends no letters." : undefined}
             onClick={() => void run("resend", () => api.invitations.resend({ id }), { title: "Letter sent again", description: `The link in the letter before opens nothing any more.` })}

@@ -109,7 +109,7 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
   const ownInDemo = isYou && list.kept === "demo";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_13rem_7.5rem_auto] sm:px-5">
-      <Avatar name={name} className={isActive ? "" : "opacity-60"} />
+      <Avatar name={name} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-medium break-words">{name}</span>
