@@ -31,7 +31,7 @@ export async function crowdOf(people: number, organisationName: string, house: {
           .insertInto("mls_sessions")
           .values({
             id: session, person_id: person, secret: keyRing.seal(secret, sealFor.secret(session)), cookie_hash: hashToken(cookie), redeemed_hash: randomBytes(32), generation: 1,
-            rotated_at: null, created_at: at, expires_at: until, absolute_until: until, ended_at: null, end_reason: null, ecosystem_token: keyRing.seal("none", sealFor.token(session)),
+            rotated_at: null, created_at: at, device: "Unknown device", seen_at: at, expires_at: until, absolute_until: until, ended_at: null, end_reason: null, ecosystem_token: keyRing.seal("none", sealFor.token(session)),
             ecosystem_refresh_token: null, validated_at: until, refreshing_until: null, lease: null, retry_at: null,
           })
           .execute();

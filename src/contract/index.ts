@@ -7,10 +7,12 @@ import { interests } from "./interest.ts";
 import { introductions } from "./introduction.ts";
 import { identities, listings, settings } from "./listing.ts";
 import { cases } from "./match-case.ts";
+import { invitations, members } from "./member.ts";
 import { notifications } from "./notification.ts";
 import { organisations } from "./organisation.ts";
 import { pipeline } from "./pipeline.ts";
 import type { Procedure } from "./procedure.ts";
+import { profile } from "./profile.ts";
 import { register } from "./register.ts";
 import type { Routes } from "./routes.ts";
 import { shortlist } from "./shortlist.ts";
@@ -18,7 +20,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations } satisfies {
+export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations, members, invitations, profile } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

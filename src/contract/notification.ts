@@ -57,6 +57,16 @@ export const notifications = {
     input: z.strictObject({ items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length) }),
     output: preferences,
   }),
+  defaults: procedure({
+    says: "How new members of the organisation you act for are told of what, until they choose for themselves.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(preference) }),
+  }),
+  setDefaults: procedure({
+    says: "Chooses how new members are told of these types; who is a member already keeps what they have.",
+    input: z.strictObject({ items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length) }),
+    output: z.object({ items: z.array(preference) }),
+  }),
   unsubscribe: procedure({
     says: "Stops letters by the link that each of them holds: those of a type, or the daily one.",
     access: "public",

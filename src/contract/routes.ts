@@ -145,6 +145,8 @@ export const routes = {
     count: "GET /notifications/unread",
     preferences: "GET /notifications/preferences",
     setPreferences: "PUT /notifications/preferences",
+    defaults: "GET /notifications/defaults",
+    setDefaults: "PUT /notifications/defaults",
     readAll: "POST /notifications/read",
     unsubscribe: "POST /notifications/unsubscribe",
     read: "POST /notifications/:id/read",
@@ -182,6 +184,26 @@ export const routes = {
     get: "GET /organisations/:id",
     decide: "POST /organisations/:id/decision",
     setPlan: "PUT /organisations/:id/plan",
+  },
+  members: {
+    list: "GET /members",
+    update: "PATCH /members/:id",
+    deactivate: "POST /members/:id/deactivation",
+    reactivate: "POST /members/:id/reactivation",
+  },
+  invitations: {
+    list: "GET /invitations",
+    create: "POST /invitations",
+    resend: "POST /invitations/:id/letters",
+    revoke: "DELETE /invitations/:id",
+  },
+  profile: {
+    get: "GET /profile",
+    update: "PATCH /profile",
+    changePassword: "POST /profile/password",
+    sessions: "GET /profile/sessions",
+    endSession: "DELETE /profile/sessions/:id",
+    endOthers: "DELETE /profile/sessions",
   },
 } as const;
 

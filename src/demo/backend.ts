@@ -11,6 +11,7 @@ import { refused } from "./left-out.ts";
 import { listings } from "./listing.ts";
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
 import { organisations } from "./organisation.ts";
+import { invitations, members, profile } from "./member.ts";
 import { pipeline } from "./pipeline.ts";
 import { notifications } from "./notification.ts";
 import { createPapers, type Fonts, fontsOfPage } from "./papers.ts";
@@ -30,6 +31,7 @@ export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fo
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null } };
   const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), members, invitations, profile };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const now = () => Date.now() + store.load().daysAhead * dayMs;

@@ -12,6 +12,12 @@ export const leftOut = {
   candidacy: "Candidates come to their own page by a letter, and the demo sends none. Sign in to write to a real one.",
 } as const satisfies Partial<Record<keyof Contract, string>>;
 
+/** The same for single procedures. */
+export const leftOutVerbs = {
+  account: "Nobody signs in to the demo, so there is no account to change. Sign in to change a real one.",
+  letters: "The demo sends no letters. Sign in to invite somebody for real.",
+} as const;
+
 /** Handlers that refuse every procedure of a noun with its reason. */
 export function refused<Noun extends keyof typeof leftOut>(noun: Noun): DemoHandlers[Noun] {
   const verbs = Object.keys(contract[noun]).map((verb) => [verb, () => refuse("forbidden", { detail: leftOut[noun] })]);

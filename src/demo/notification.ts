@@ -1,5 +1,5 @@
 import { type Notification, notificationFor, receives } from "#domain/notification.ts";
-import { type NotificationPreference, preferenceOf, preferencesFor, requireReceived } from "#domain/notification-preferences.ts";
+import { defaultsFor, type NotificationPreference, preferenceOf, preferencesFor, requireReceived, requireReceivedBy } from "#domain/notification-preferences.ts";
 import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -43,6 +43,16 @@ export const notifications: DemoHandlers["notifications"] = {
     requireReceived(viewer, items);
     const chosen = [...new Map([...state.notificationPreferences, ...items].map((each) => [each.type, each])).values()];
     return { answer: answerOf(viewer, chosen), state: { ...state, notificationPreferences: chosen } };
+  },
+  defaults(state, _ask, { viewer }) {
+    authorize(viewer, "notification.use");
+    return { answer: { items: defaultsFor(viewer.organisationKind, state.notificationDefaults) } };
+  },
+  setDefaults(state, { items }, { viewer }) {
+    authorize(viewer, "organisation.settings");
+    requireReceivedBy(viewer.organisationKind, items);
+    const chosen = [...new Map([...state.notificationDefaults, ...items].map((each) => [each.type, each])).values()];
+    return { answer: { items: defaultsFor(viewer.organisationKind, chosen) }, state: { ...state, notificationDefaults: chosen } };
   },
   unsubscribe: () => refuse("forbidden", { detail: "The demo sends no letters, so there are none to stop. Choose what you are told on the preferences page." }),
 };

@@ -9,6 +9,7 @@ import type { PipelineStage } from "#domain/pipeline-stages.ts";
 import type { PipelineCard } from "#domain/pipeline.ts";
 import type { Message, ReadMark, Thread } from "#domain/thread.ts";
 import { readDeals, seedDeals } from "./deal-keys.ts";
+import type { DemoInvitation, DemoMember } from "./member.ts";
 import type { DemoNotification } from "./notification.ts";
 import { type DealSides, sidesOf, wholeSide } from "./deal-sides.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
@@ -46,6 +47,10 @@ type OwnPart = {
   notificationPreferences: NotificationPreference[];
   introductions: Introduction[];
   interests: Interest[];
+  /** Of the visitor's agency: how new members are told of what, who works there, and who is invited. */
+  notificationDefaults: NotificationPreference[];
+  members: DemoMember[];
+  invitations: DemoInvitation[];
   /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
   daysAhead: number;
 };
@@ -114,22 +119,22 @@ function read(stored: Record<keyof Texts, string | null>, initial: () => DemoSta
   const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
   const deals = stored.deals === null ? null : readDeals(stored.deals, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] });
   return {
-    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, notifications: own?.notifications ?? anew().notifications },
+    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, notifications: own?.notifications ?? anew().notifications, members: own?.members ?? anew().members, invitations: own?.invitations ?? anew().invitations },
     whole: own !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
   };
 }
 
-type LaidOut = "threads" | "introductions" | "notifications";
+type LaidOut = "threads" | "introductions" | "notifications" | "members" | "invitations";
 
-/** Threads, introductions and notifications are missing where an earlier release kept none: then the sample ones are laid out. */
+/** Threads, introductions, notifications and members are missing where an earlier release kept none: then the sample ones are laid out. */
 function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>; dealSides: DealSides } | null {
   try {
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], daysAhead = 0, notificationPreferences = [] } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], daysAhead = 0, notificationPreferences = [], notificationDefaults = [] } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, daysAhead, notificationPreferences, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, daysAhead, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions }) },
       dealSides,
     };
   } catch {

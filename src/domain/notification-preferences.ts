@@ -1,5 +1,6 @@
 import { type Member, notificationTypeWords, type NotificationType, typesOf } from "./notification.ts";
 import { refuse } from "./refusal.ts";
+import type { OrganisationKind } from "./viewer.ts";
 
 /** `daily`: in one letter a day. */
 export const emailChoices = ["at_once", "daily", "off"] as const;
@@ -28,6 +29,14 @@ export const preferenceOf = (chosen: readonly NotificationPreference[], type: No
 
 /** One for every type the member can be told. */
 export const preferencesFor = (member: Member, chosen: readonly NotificationPreference[]): NotificationPreference[] => typesOf(member).map((type) => preferenceOf(chosen, type));
+
+/** An admin chooses for new members of every role, so of all that this kind of organisation can be told. */
+export const defaultsFor = (kind: OrganisationKind, chosen: readonly NotificationPreference[]): NotificationPreference[] => preferencesFor(anyoneOf(kind), chosen);
+
+/** @throws Refusal `forbidden` that names what there is */
+export const requireReceivedBy = (kind: OrganisationKind, chosen: readonly NotificationPreference[]): void => requireReceived(anyoneOf(kind), chosen);
+
+const anyoneOf = (organisationKind: OrganisationKind): Member => ({ organisationKind, roles: ["super_admin"] });
 
 /** Of what one is never told there is nothing to choose. @throws Refusal `forbidden` that names what there is */
 export function requireReceived(member: Member, chosen: readonly NotificationPreference[]): void {

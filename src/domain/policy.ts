@@ -15,6 +15,8 @@ const platformStaff: Condition = (viewer) =>
 /** Whoever can be a party of a deal: the platform never is. */
 const party: Condition = (viewer) => viewer.organisationKind !== "platform";
 const organisationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
+/** Who runs an organisation: the platform's own is run by a super_admin. */
+const runsIt: Condition = (viewer) => viewer.roles.includes(viewer.organisationKind === "platform" ? "super_admin" : "organization_admin");
 const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organisationId;
 const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
 /** Whoever the listing is hidden from since holds its grant in vain. */
@@ -59,6 +61,10 @@ const policy = {
   "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organisation.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organisation.vet": { allows: platformStaff, hides: "not-found" },
+  "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "member.manage": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
+  "organisation.settings": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, unvetted: agency, hides: "forbidden" },
   "import.read": { allows: owner, unvetted: owner, hides: "not-found" },

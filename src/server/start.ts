@@ -77,7 +77,7 @@ export async function start(parts: Parts): Promise<House> {
     if (seeded) log.info("The sample world was laid out");
   }
   const projection = await startProjection({ database, log });
-  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail, files };
+  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail, files, sessions: signIn.sessions };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
   jobs.register("listings.expire", async () => {

@@ -54,7 +54,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   // What was loaded for one person or organisation is not there for the next.
   session.onIdentityChange(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }));
   const sessionLive = createSessionLive(session, ({ organisationId }) => {
-    const live = createLive({ organisationId, credentials: session, openLine, eyes: thisTab, lookAgain: session.check });
+    const live = createLive({ organisationId, credentials: session, openLine, eyes: thisTab, lookAgain: session.lookAgain });
     followLive(live, queryClient, thisTab.isHidden);
     return live;
   });

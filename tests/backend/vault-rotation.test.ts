@@ -85,7 +85,7 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
     await db.insertInto("mls_idempotency_keys").values({ scope_hash: hash, request_hash: hash, status: 200, answer: seal("mls_idempotency_keys", { scope_hash: hash }, "answer"), created_at: at }).execute();
     await db.insertInto("mls_mail_outbox").values({ id: mailId, content: seal("mls_mail_outbox", { id: mailId }, "content"), confidential: true, state: "kept", last_error: null, created_at: at, sent_at: null }).execute();
     await db.insertInto("mls_sessions").values({
-      id: sessionId, person_id: person.id, cookie_hash: hash, redeemed_hash: hash, generation: 1, rotated_at: null, created_at: at, expires_at: at, absolute_until: at, ended_at: null, end_reason: null,
+      id: sessionId, person_id: person.id, cookie_hash: hash, redeemed_hash: hash, generation: 1, rotated_at: null, created_at: at, device: "Unknown device", seen_at: at, expires_at: at, absolute_until: at, ended_at: null, end_reason: null,
       secret: seal("mls_sessions", { id: sessionId }, "secret"), ecosystem_token: seal("mls_sessions", { id: sessionId }, "ecosystem_token"),
       ecosystem_refresh_token: seal("mls_sessions", { id: sessionId }, "ecosystem_refresh_token"), validated_at: at, refreshing_until: null, lease: null, retry_at: null,
     }).execute();

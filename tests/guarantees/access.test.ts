@@ -51,6 +51,7 @@ const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes", "nothi
 const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
 const dealLed: Row = { ...ownerOnly, selling: "no" };
 const organisationAdmins: Row = { ...row("gate", "no", "yes", "no", "yes", "no"), colleague: "yes", selling: "no" };
+const managed: Row = { ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"), colleague: "yes", selling: "no", platform: "nothing" };
 const ownPeople = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 const identity: Row = { ...ownPeople, granted: "yes" };
 const staff = row("gate", "nothing", "nothing", "nothing", "nothing", "yes");
@@ -65,71 +66,29 @@ const introduced = parties(row("gate", "nothing", "nothing", "yes", "nothing", "
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody },
   listings: {
-    search: signedInAll,
-    find: signedInAll,
-    facets: signedInAll,
-    mine: unvettedToo(agencies),
-    crowd: agencies,
-    get: inTheMarket,
-    view: inTheMarket,
-    form: ownDrafts,
-    create: unvettedToo(agencies),
-    update: ownDrafts,
-    publish: ownerOnly,
-    hold: ownDrafts,
-    resume: ownerOnly,
-    renew: ownerOnly,
-    withdraw: ownDrafts,
-    relist: ownerOnly,
-    discard: ownDrafts,
+    search: signedInAll, find: signedInAll, facets: signedInAll, mine: unvettedToo(agencies), crowd: agencies, get: inTheMarket, view: inTheMarket,
+    form: ownDrafts, create: unvettedToo(agencies), update: ownDrafts, publish: ownerOnly, hold: ownDrafts, resume: ownerOnly, renew: ownerOnly,
+    withdraw: ownDrafts, relist: ownerOnly, discard: ownDrafts,
   },
   // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
   identities: { get: identity, erase: { ...ownPeople, owner: "no" } },
   // Who may open the identity may read its files; a ticket is told to one browser, and this one to none.
   identityFiles: { list: identity, upload: ownDrafts, remove: ownDrafts, ticket: unvettedToo(identity, "nothing"), download: row("nothing", "nothing", "nothing", "nothing", "nothing", "nothing") },
   imports: {
-    create: unvettedToo(agencies),
-    list: unvettedToo(agencies),
-    template: unvettedToo(agencies),
-    get: ownerOnly,
-    progress: ownerOnly,
-    resume: ownerOnly,
-    update: ownerOnly,
-    commit: ownerOnly,
-    stop: ownerOnly,
-    rejected: ownerOnly,
-    publish: ownerOnly,
-    heldBack: ownerOnly,
+    create: unvettedToo(agencies), list: unvettedToo(agencies), template: unvettedToo(agencies), get: ownerOnly, progress: ownerOnly,
+    resume: ownerOnly, update: ownerOnly, commit: ownerOnly, stop: ownerOnly, rejected: ownerOnly, publish: ownerOnly, heldBack: ownerOnly,
     discard: ownerOnly,
   },
   // Everybody has a shortlist of their own; what is hidden from an organisation cannot be put on it.
   shortlist: {
-    list: signedInAll,
-    ids: signedInAll,
-    add: inTheMarket,
-    addMany: signedInAll,
-    update: inTheMarket,
-    remove: signedInAll,
-    clear: signedInAll,
+    list: signedInAll, ids: signedInAll, add: inTheMarket, addMany: signedInAll, update: inTheMarket, remove: signedInAll, clear: signedInAll,
     restore: signedInAll,
   },
   // Every organisation has a pipeline of its own; its members share it, its admins edit the stages. What is hidden from an organisation does not get in.
   pipeline: {
-    board: signedInAll,
-    count: signedInAll,
-    cards: signedInAll,
-    available: signedInAll,
-    analytics: signedInAll,
-    add: inTheMarket,
-    addMany: signedInAll,
-    get: inTheMarket,
-    move: inTheMarket,
-    moveMany: signedInAll,
-    undoMove: signedInAll,
-    update: inTheMarket,
-    remove: signedInAll,
-    restore: signedInAll,
-    saveStages: organisationAdmins,
+    board: signedInAll, count: signedInAll, cards: signedInAll, available: signedInAll, analytics: signedInAll, add: inTheMarket,
+    addMany: signedInAll, get: inTheMarket, move: inTheMarket, moveMany: signedInAll, undoMove: signedInAll, update: inTheMarket, remove: signedInAll,
+    restore: signedInAll, saveStages: organisationAdmins,
   },
   // What two organisations write to each other is theirs alone, not the platform's. The subject is a thread about the listing that the other employer began with Northstar.
   threads: {
@@ -173,13 +132,15 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     discard: dealAgencies,
     restore: dealAgencies,
   },
-  // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose. The subject is the owner's own. Whoever has the link of a letter stops such letters.
+  // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose, nor for new members. The subject is the owner's own. Whoever has the link of a letter stops such letters.
   notifications: {
     list: unvettedToo(signedInAll),
     count: unvettedToo(signedInAll),
     readAll: unvettedToo(signedInAll),
     preferences: unvettedToo(signedInAll),
     setPreferences: unvettedToo(writers),
+    defaults: unvettedToo(signedInAll),
+    setDefaults: unvettedToo(organisationAdmins),
     read: unvettedToo(oneself, "nothing"),
     unsubscribe: everybody,
   },
@@ -211,6 +172,14 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   cases: { list: staff, get: staff, decide: staff },
   // An organisation reads where it stands, vetted or not; the platform's staff decides.
   organisations: { own: unvettedToo(signedInAll), list: staff, get: staff, decide: staff, setPlan: staff },
+  // Who belongs to an organisation is its own affair; who runs it changes that, the platform's own being run by a super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
+  members: { list: unvettedToo(signedInAll), update: managed, deactivate: managed, reactivate: managed },
+  invitations: { list: unvettedToo(signedInAll), create: { ...unvettedToo(organisationAdmins), platform: "yes" }, resend: managed, revoke: managed },
+  // One's own; the session asked about is somebody else's.
+  profile: {
+    get: unvettedToo(signedInAll), update: unvettedToo(signedInAll), changePassword: unvettedToo(signedInAll), sessions: unvettedToo(signedInAll), endOthers: unvettedToo(signedInAll),
+    endSession: unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "nothing"), "nothing"),
+  },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
   // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.
@@ -226,6 +195,7 @@ let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = [
 let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
 let [certifiedId, namedId, caseId] = ["", "", ""];
+let [memberId, invitationId, elsewhereId] = ["", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
 beforeAll(async () => {
@@ -281,6 +251,9 @@ beforeAll(async () => {
   await grantTo(people.granted);
   const over = await grantTo(people.revoked);
   await people.owner.api.introductions.revoke({ id: over, version: (await people.owner.api.introductions.get({ id: over })).version, organisationId: people.revoked.organisationId, reason: "Not as agreed." });
+  const spare = await memberOf(house, "Northstar Talent", "recruiter");
+  ({ personId: memberId, sessionId: elsewhereId } = await viewerOf(spare));
+  invitationId = (await people.colleague.api.invitations.create({ email: "invited@northstar.example", role: "recruiter" })).items[0]?.id ?? "";
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
 
@@ -304,6 +277,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   try {
     await call?.(await askFor(noun, verb, person, {
       people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, candidate,
+      memberId, invitationId, platform: people.platform.organisationId, elsewhereId,
     }));
     return "yes";
   } catch (error) {

@@ -6,7 +6,8 @@ import type { Person } from "./house.ts";
 export type Subject = {
   people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
   listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; token: string; employerId: string;
-  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; certifiedId: string; namedId: string; caseId: string;
+  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; certifiedId: string; namedId: string; caseId: string;
+  platform: string; elsewhereId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
 };
 
@@ -29,6 +30,9 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "threads") return threadAsk(verb, subject);
   if (noun === "notifications") return notificationAsk(verb, subject);
   if (noun === "candidacy") return candidacyAsk(verb, candidate);
+  if (noun === "members") return verb === "list" ? {} : { id: subject.memberId, ...(verb === "update" && { role: "recruiter" }) };
+  if (noun === "invitations") return invitationAsk(verb, person, subject);
+  if (noun === "profile") return profileAsk(verb, subject);
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organisations") return organisationAsk(verb, subject);
@@ -102,10 +106,25 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
   return { id, ...more[verb] };
 }
 
+/** Each invites somebody of their own in a role of their own kind of organisation. */
+function invitationAsk(verb: string, person: Person, { invitationId, people, platform }: Subject): Record<string, unknown> {
+  if (verb === "list") return {};
+  if (verb !== "create") return { id: invitationId };
+  const agency = [people.owner, people.selling, people.competitor, people["other admin"]].some(({ organisationId }) => organisationId === person.organisationId);
+  return { email: "somebody@new.example", role: person.organisationId === platform ? "platform_admin" : agency ? "recruiter" : "hiring_manager" };
+}
+
+/** A password is changed into itself: the others go on signing in with it. A session of somebody else is none of one's own. */
+function profileAsk(verb: string, { elsewhereId }: Subject): Record<string, unknown> {
+  const sample = "talentmls-sample";
+  const asks: Record<string, object> = { update: { name: "Noor Haddad" }, changePassword: { current: sample, next: sample }, endSession: { id: elsewhereId } };
+  return { ...asks[verb] };
+}
+
 function notificationAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { notificationId, stopToken } = subject;
   if (verb === "unsubscribe") return { token: stopToken };
-  if (verb === "setPreferences") return { items: [{ type: "deal_closed", inApp: true, email: "off" }] };
+  if (verb === "setPreferences" || verb === "setDefaults") return { items: [{ type: "deal_closed", inApp: true, email: "off" }] };
   return verb === "read" ? { id: notificationId } : {};
 }
 

@@ -117,9 +117,16 @@ export function strangersAsks(planted: Planted): Asks {
       setPreferences: [{ items: [{ type: "message_received", inApp: true, email: "at_once" }] }],
       read: [{ id: notificationId }],
       readAll: [{}],
+      defaults: [{}],
+      setDefaults: [{ items: [{ type: "message_received", inApp: true, email: "at_once" }] }],
       unsubscribe: [{ token: "none" }],
     },
     register: { certificate: [{ introductionId: certifiedId }, { introductionId: certifiedId, format: "json" }], key: [{}], verify: [{}] },
+    members: { list: [{}], update: [{ id: ownerId, role: "recruiter" }], deactivate: [{ id: ownerId }], reactivate: [{ id: ownerId }] },
+    invitations: { list: [{}], create: [{ email: "somebody@new.example", role: "recruiter" }], resend: [{ id: listingId }], revoke: [{ id: listingId }] },
+    profile: {
+      get: [{}], sessions: [{}], update: [{ name: "Ada Bell" }], changePassword: [{ current: "not the present one", next: "another sentence" }], endSession: [{ id: listingId }], endOthers: [{}],
+    },
     cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
     organisations: {
       own: [{}], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],

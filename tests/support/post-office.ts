@@ -61,6 +61,9 @@ export const candidateLinkTo = (address: string, count = 1): Promise<string> => 
 /** The address in the newest letter of the sign-up page to this address. */
 export const confirmLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
 
+/** The address of the page in the newest invitation to this address. */
+export const invitationLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/ecosystem\/invitation#token=[\w-]+/, count);
+
 async function linkTo(address: string, link: RegExp, count: number): Promise<string> {
   const links = () => lettersTo(address).flatMap((letter) => link.exec(letter)?.[0] ?? []);
   await expect.poll(() => links().length).toBe(count);

@@ -19,6 +19,7 @@ export function loadAssets(): { assets: ReadonlyMap<string, Asset>; url: (name: 
     ["sign-in.js", { type: script, body: readFileSync(path.join(ours, "sign-in.js")) }],
     ["send-form.js", { type: script, body: readFileSync(path.join(ours, "send-form.js")) }],
     ["setup.js", { type: script, body: readFileSync(path.join(ours, "setup.js")) }],
+    ["invitation.js", { type: script, body: readFileSync(path.join(ours, "invitation.js")) }],
     ["pages.css", { type: style, body: readFileSync(path.join(ours, "pages.css")) }],
     // The house's colours stand in one place; this reads the file as it is, it imports nothing of the pages.
     ["tokens.css", { type: style, body: readFileSync(path.join(import.meta.dirname, "../../web/styles/tokens.css")) }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, passwordFault, verifyPassword } from "./passwords.ts";
+import { passwordFault } from "#domain/password.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 
 describe("a password", () => {
   it("is kept as argon2id with a salt of its own", async () => {

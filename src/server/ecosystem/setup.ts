@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { passwordFault } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { hashToken, randomToken } from "../session/handles.ts";
 import { addMembership, createAccount, createOrganisation } from "./accounts.ts";
-import { hashPassword, passwordFault } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 
 /** A link that nobody used is dead after this; milliseconds. */
 const linkLifeMs = 24 * 60 * 60_000;

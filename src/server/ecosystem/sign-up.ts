@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { passwordFault } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { AgencyType } from "#domain/lookups.ts";
 import type { SignUpPlan } from "#domain/plan.ts";
@@ -13,7 +14,7 @@ import { type OnMet, provision } from "../session/provision.ts";
 import { addMembership, createAccount, createOrganisation, normaliseEmail } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { accountThereLetter, confirmLetter } from "./letters.ts";
-import { hashPassword, passwordFault } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 
 /** What somebody fills in; `domain` is a bare host name. */
 export type SignUpRequest = {

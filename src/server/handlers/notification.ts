@@ -1,13 +1,14 @@
 import { notificationFor } from "#domain/notification.ts";
-import { preferencesFor, requireReceived } from "#domain/notification-preferences.ts";
+import { defaultsFor, preferencesFor, requireReceived, requireReceivedBy } from "#domain/notification-preferences.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { announceRead } from "../notification/announce.ts";
-import { addressOf, choose, chosenBy, markNotificationsRead, notificationPage, unreadCount } from "../notification/store.ts";
+import { addressOf, choose, chooseDefaults, chosenBy, defaultsOf, markNotificationsRead, notificationPage, unreadCount } from "../notification/store.ts";
 import { stopLetters } from "../notification/unsubscribe.ts";
 
 export const notifications: Handlers["notifications"] = {
@@ -60,6 +61,26 @@ export const notifications: Handlers["notifications"] = {
       // Of what is named twice the last word counts.
       await choose(work.db, viewer, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
       const answer = await preferencesOf(context, viewer, work);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async defaults(context) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    const chosen = await context.database.asViewer(viewer, ({ db }) => defaultsOf(db, viewer.organisationId));
+    return { items: defaultsFor(viewer.organisationKind, chosen) };
+  },
+
+  async setDefaults(context, { items }) {
+    authorize(context.viewer, "organisation.settings");
+    const { viewer } = context;
+    requireReceivedBy(viewer.organisationKind, items);
+    return context.database.asViewer(viewer, async (work) => {
+      await chooseDefaults(work.db, viewer.organisationId, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
+      await audit(work, context, viewer, { action: "notification.defaults", entityId: viewer.organisationId, reason: items.map(({ type }) => type).join(", ") });
+      const answer = { items: defaultsFor(viewer.organisationKind, await defaultsOf(work.db, viewer.organisationId)) };
       context.keepAnswer(work, answer);
       return answer;
     });

@@ -5,6 +5,7 @@ import { checkStagesVersion, decideStages, inStageOrder, stageFor, stagesView } 
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { askedIds } from "../http/known-id.ts";
@@ -208,6 +209,7 @@ export const pipeline: Handlers["pipeline"] = {
       checkStagesVersion(version, kept.stagesVersion, () => ({ stages: stagesView(kept.stages, counts), stagesVersion: kept.stagesVersion }));
       const { stages, removed } = decideStages(kept.stages, { asked, counts, newId });
       await saveStages(work, viewer.organisationId, { stages, removed, at: context.clock.now() });
+      await audit(work, context, viewer, { action: "pipeline.stages", entityId: viewer.organisationId });
       announceStages(work, viewer);
       return { stages: stagesView(stages, counts), stagesVersion: kept.stagesVersion + 1 };
     });

@@ -9,6 +9,7 @@ import type { FileStore } from "../files/store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Projection } from "../search/projection.ts";
+import type { Sessions } from "../session/sessions.ts";
 import type { From } from "./from.ts";
 
 /** What the process offers to every handler. */
@@ -24,6 +25,7 @@ export type Services = {
   jobs: Jobs;
   mail: Mail;
   files: FileStore;
+  sessions: Pick<Sessions, "endThese">;
 };
 
 /** One request, as handlers see it. */

@@ -77,6 +77,20 @@ export async function choose(db: Db, { personId, organisationId }: Reader, items
     .execute();
 }
 
+/** What an organisation's admins have chosen for new members; nothing of what is as usual. */
+export async function defaultsOf(db: Db, organisationId: string): Promise<NotificationPreference[]> {
+  const rows = await db.selectFrom("mls_notification_defaults").select(["type", "in_app", "email"]).where("organisation_id", "=", organisationId).execute();
+  return rows.map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
+}
+
+export async function chooseDefaults(db: Db, organisationId: string, items: readonly NotificationPreference[], now: Date): Promise<void> {
+  await db
+    .insertInto("mls_notification_defaults")
+    .values(items.map(({ type, inApp, email }) => ({ organisation_id: organisationId, type, in_app: inApp, email, changed_at: now })))
+    .onConflict((conflict) => conflict.columns(["organisation_id", "type"]).doUpdateSet((eb) => ({ in_app: eb.ref("excluded.in_app"), email: eb.ref("excluded.email"), changed_at: eb.ref("excluded.changed_at") })))
+    .execute();
+}
+
 /** Where a person's letters go. */
 export async function addressOf(db: Db, { personId }: Pick<Reader, "personId">): Promise<string | null> {
   return (await db.selectFrom("mls_people").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? null;

@@ -12,6 +12,7 @@ import { dealSamples } from "./deals.ts";
 import { introductionNotices, introductionSamples } from "./introductions.ts";
 import { fileSamples } from "./files.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
+import { memberSamples } from "./members.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
 import { workbenchSamples } from "./workbench.ts";
@@ -50,6 +51,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await fileSamples(needs, ids);
   await notificationSamples(needs);
   await introductionNotices(needs);
+  await memberSamples(needs);
   return { seeded: true };
 }
 

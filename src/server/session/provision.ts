@@ -6,6 +6,7 @@ import type { OrganisationKind } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { blockHashes } from "../identity/block-hashes.ts";
+import { defaultsOf } from "../notification/store.ts";
 import type { EcosystemOrganisation, EcosystemProfile } from "./ecosystem-port.ts";
 
 /** An organisation that the platform has to look at, met for the first time. */
@@ -168,9 +169,10 @@ async function provisionMemberships(
           .doUpdateSet((eb) => ({ roles: eb.ref("excluded.roles"), is_active: true, updated_at: now }))
           .where(sql<boolean>`mls_memberships.roles is distinct from excluded.roles or not mls_memberships.is_active`),
       )
-      .returning("organisation_id")
+      .returning("created_at")
       .executeTakeFirst();
     changed ||= written !== undefined;
+    if (written?.created_at.getTime() === now.getTime()) await beginAsUsual(db, personId, organisationId, now);
   }
   let leaving = db
     .updateTable("mls_memberships")
@@ -180,4 +182,15 @@ async function provisionMemberships(
   if (organisations.size > 0) leaving = leaving.where("organisation_id", "not in", [...organisations.keys()]);
   const left = await leaving.returning("organisation_id").execute();
   return changed || left.length > 0;
+}
+
+/** A new member is told what the organisation's admins have set for new members; from here on it is theirs to change. */
+async function beginAsUsual(db: Work["db"], personId: string, organisationId: string, now: Date): Promise<void> {
+  const defaults = await defaultsOf(db, organisationId);
+  if (defaults.length === 0) return;
+  await db
+    .insertInto("mls_notification_preferences")
+    .values(defaults.map(({ type, inApp, email }) => ({ person_id: personId, organisation_id: organisationId, type, in_app: inApp, email, changed_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -14,16 +14,20 @@ import { loadSession, sealFor, type StoredSession } from "./store.ts";
 
 type Parts = { database: Database; keyRing: KeyRing; clock: Clock; ecosystem: Ecosystem; newId: () => string; onMet?: OnMet | undefined };
 
+/** Where somebody came back from signing in: the cookie they left with, the half they get, and what they sit at, in words. */
+type Browser = { pending: string; cookieHalf: string; device: string };
+
 const usedBefore = "This sign-in was used already. Start again with Sign in with Ecosystem.";
 
 /**
  * Opens a session from what the ecosystem's callback brought: once for each session token, once for each sign-in that left
  * this browser (`pending`), and only for the person the ecosystem confirms (decisions §8).
  */
-export function createRedemption(parts: Parts): (ask: RedeemAsk, pending: string, cookieHalf: string) => Promise<StoredSession> {
+export function createRedemption(parts: Parts): (ask: RedeemAsk, from: Browser) => Promise<StoredSession> {
   const { database, keyRing, clock, ecosystem } = parts;
 
-  return async (ask, pending, cookieHalf) => {
+  return async (ask, from) => {
+    const { pending } = from;
     if (!isPending(keyRing, pending, clock.now().getTime())) refuse("sign-in-not-started");
     const profile = await confirmed(ecosystem, ask);
     const id = parts.newId();
@@ -31,7 +35,7 @@ export function createRedemption(parts: Parts): (ask: RedeemAsk, pending: string
       database.asSystem(async (work) => {
         if (!(await consumePending(work, pending, clock.now()))) return "not-started";
         if (await wasRedeemed(work, ask.session_token)) return "used";
-        await open(work, id, ask, profile, cookieHalf);
+        await open(work, id, ask, profile, from);
         return "open";
       }),
     );
@@ -40,7 +44,7 @@ export function createRedemption(parts: Parts): (ask: RedeemAsk, pending: string
     return (await loadSession(database.kysely, keyRing, id)) ?? refuse("sign-in-failed");
   };
 
-  async function open(work: Work, id: string, ask: RedeemAsk, profile: EcosystemProfile, cookieHalf: string): Promise<void> {
+  async function open(work: Work, id: string, ask: RedeemAsk, profile: EcosystemProfile, { cookieHalf, device }: Browser): Promise<void> {
     const now = clock.now();
     const personId = await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId: parts.newId, onMet: parts.onMet });
     const absoluteUntil = now.getTime() + sessionLimits.absoluteMs;
@@ -55,6 +59,8 @@ export function createRedemption(parts: Parts): (ask: RedeemAsk, pending: string
         generation: 1,
         rotated_at: null,
         created_at: now,
+        device,
+        seen_at: now,
         expires_at: new Date(slideEnd(absoluteUntil, now.getTime())),
         absolute_until: new Date(absoluteUntil),
         ended_at: null,

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { BeginAnswer, CurrentAnswer, RedeemAnswer, RedeemAsk, RefreshAnswer } from "#contract/session.ts";
 import { actingOrganisationHeader } from "#contract/session-routes.ts";
+import { deviceOf } from "#domain/device.ts";
 import { refuse } from "#domain/refusal.ts";
 import { chooseOrganisation, isWorthSliding, judgeHandle, judgeRefresh, sessionLimits, slideEnd } from "#domain/session.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Work } from "../db/database.ts";
 import { appId, callbackPath, type ServedAt, servedOrigins } from "../ecosystem/callbacks.ts";
 import { clearCookie, pendingCookie, readCookie, sessionCookie, writeCookie } from "./cookies.ts";
 import type { Ecosystem } from "./ecosystem-port.ts";
@@ -48,6 +49,8 @@ export type Sessions = {
   stillStands(sessionId: string): Promise<Term>;
   /** Ends every session of a person, for instance when the account is closed. */
   endAllOf(personId: string): Promise<void>;
+  /** Ends these sessions, here and at the ecosystem; `also` is done in the same transaction with those that were still open. */
+  endThese(ids: readonly string[], also: (work: Work, ended: readonly string[]) => Promise<void>): Promise<number>;
   /** Drops rows that can no longer matter; a job calls it daily. */
   sweep(): Promise<void>;
   close(): void;
@@ -113,7 +116,7 @@ export function createSessions(parts: SessionParts): Sessions {
     const end = slideEnd(session.state.absoluteUntil, now());
     await database.kysely
       .updateTable("mls_sessions")
-      .set({ expires_at: new Date(end) })
+      .set({ expires_at: new Date(end), seen_at: clock.now() })
       .where("id", "=", session.id)
       .where("ended_at", "is", null)
       .where("expires_at", "<", new Date(end))
@@ -122,12 +125,17 @@ export function createSessions(parts: SessionParts): Sessions {
     return session;
   }
 
-  async function endEverywhere(ids: readonly string[], reason: "signed_out" | "handle_reused" | "replaced"): Promise<void> {
-    const ended = await database.asSystem((work) => endSessions(work, ids, reason, clock.now()));
+  async function endEverywhere(ids: readonly string[], reason: "signed_out" | "handle_reused" | "replaced", also?: (work: Work, ended: readonly string[]) => Promise<void>): Promise<number> {
+    const ended = await database.asSystem(async (work) => {
+      const open = await endSessions(work, ids, reason, clock.now());
+      await also?.(work, open);
+      return open;
+    });
     for (const id of ended) {
       lookups.forget(id);
       await tellEcosystem(id);
     }
+    return ended.length;
   }
 
   /** Errors are ignored: here the session has ended either way (seed §7). */
@@ -156,7 +164,7 @@ export function createSessions(parts: SessionParts): Sessions {
     async redeem(ask, request) {
       const pending = readCookie(request.headers.cookie, pendingCookie) ?? refuse("sign-in-not-started");
       const cookieHalf = randomToken();
-      const session = await redeem(ask, pending, cookieHalf);
+      const session = await redeem(ask, { pending, cookieHalf, device: deviceOf(request.headers["user-agent"] ?? "") });
       const earlier = readCookie(request.headers.cookie, sessionCookie);
       if (earlier !== null) await endEverywhere(await sessionsWithCookie(database, earlier), "replaced");
       return {
@@ -187,7 +195,7 @@ export function createSessions(parts: SessionParts): Sessions {
         if (state === null || judged !== "rotate") return judged;
         await work.db
           .updateTable("mls_sessions")
-          .set({ generation: state.generation + 1, rotated_at: at, expires_at: new Date(slideEnd(state.absoluteUntil, at.getTime())) })
+          .set({ generation: state.generation + 1, rotated_at: at, seen_at: at, expires_at: new Date(slideEnd(state.absoluteUntil, at.getTime())) })
           .where("id", "=", known.id)
           .execute();
         return judged;
@@ -228,6 +236,8 @@ export function createSessions(parts: SessionParts): Sessions {
         .execute();
       await endEverywhere(open.map(({ id }) => id), "signed_out");
     },
+
+    endThese: (ids, also) => endEverywhere(ids, "signed_out", also),
 
     async sweep() {
       await database.asSystem(async ({ db }) => {

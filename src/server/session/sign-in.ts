@@ -4,6 +4,8 @@ import type { Config } from "../config.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database } from "../db/database.ts";
 import { createAttempts } from "../ecosystem/attempts.ts";
+import { invitationRoutes } from "../ecosystem/invitation-routes.ts";
+import { createInvitationDesk } from "../ecosystem/invitations.ts";
 import { ecosystemRoutes } from "../ecosystem/routes.ts";
 import type { ServedAt } from "../ecosystem/callbacks.ts";
 import { createEcosystemService, type EcosystemService } from "../ecosystem/service.ts";
@@ -56,7 +58,10 @@ export function createSignIn({ config, database, keyRing, clock, newId, mail, on
   return {
     sessions,
     servedAt,
-    plugins: [sessionRoutes({ sessions, servedAt }), service ? ecosystemRoutes({ service, database, clock, keyRing, mail, brandName, sampleMode: sampleData, onMet, servedAt }) : signUpElsewhere],
+    plugins: [
+      sessionRoutes({ sessions, servedAt }),
+      ...(service ? [ecosystemRoutes({ service, database, clock, keyRing, mail, brandName, sampleMode: sampleData, onMet, servedAt }), invitationRoutes({ desk: createInvitationDesk({ database, clock, keyRing, newId }), brandName, servedAt })] : [signUpElsewhere]),
+    ],
     service,
     setupLink: async () => (service && !sampleData ? createSetupLink({ database, clock }) : null),
     async sweep() {

@@ -80,6 +80,23 @@ describe("the connection of a tab", () => {
     connected();
     expect(heard.catchUps).toBe(1);
     expect(live.state().status).toBe("connected");
+    expect(session.looks).toBe(1);
+  });
+
+  it("has the session looked at after it was cut, since rights may have changed: when it is seen, if it is hidden", async () => {
+    const { last, session, on, eyes, connected } = tab();
+    connected();
+    eyes.hidden = true;
+    on.visibility();
+    last().to.lost();
+    await soon();
+    connected();
+    expect(session.looks).toBe(0);
+    eyes.hidden = false;
+    on.visibility();
+    expect(session.looks).toBe(1);
+    on.visibility();
+    expect(session.looks).toBe(1);
   });
 
   it("goes on trying, ever later, and says that it failed", async () => {

@@ -41,7 +41,7 @@ type Surroundings = {
   credentials: Credentials;
   openLine: (shown: Shown, to: LineEvents) => Line;
   eyes: Eyes;
-  /** Has the session looked at again: it may have ended, or its organisation may have gone. */
+  /** Has the session looked at again: it may have ended, its organisation or its roles may have gone. */
   lookAgain: () => Promise<void>;
 };
 
@@ -69,6 +69,7 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
   let attempt = 0;
   let open = false;
   let wasOpen = false;
+  let lookWhenSeen = false;
   let failures = 0;
   let renewed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -128,7 +129,11 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
     renewed = false;
     become({ status: "connected" });
     sayNow();
-    if (wasOpen) catchUp();
+    if (!wasOpen) return;
+    // A connection is cut when rights change: they may be others now.
+    if (eyes.isHidden()) lookWhenSeen = true;
+    else void lookAgain();
+    catchUp();
   }
 
   function lost(): void {
@@ -222,6 +227,10 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
       const wasAway = hiddenAt !== null && now - hiddenAt > awayFor;
       hiddenAt = eyes.isHidden() ? now : null;
       beatAt = now;
+      if (lookWhenSeen && hiddenAt === null) {
+        lookWhenSeen = false;
+        void lookAgain();
+      }
       if (wasAway && hiddenAt === null) void back();
       else tell();
     }),

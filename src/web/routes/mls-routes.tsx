@@ -115,6 +115,17 @@ const notificationPreferences = createRoute({
   path: "/mls/settings/notifications",
   component: lazyRouteComponent(() => import("#web/screens/notifications/preferences-screen.tsx"), "PreferencesScreen"),
 });
+const profile = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/profile",
+  component: lazyRouteComponent(() => import("#web/screens/profile/profile-screen.tsx"), "ProfileScreen"),
+});
+const settings = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/settings",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("#web/screens/settings/settings-screen.tsx"), "SettingsScreen"),
+});
 const cases = createRoute({
   getParentRoute: () => gated,
   path: "/mls/cases",
@@ -138,4 +149,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, cases, organisations, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, profile, settings, cases, organisations, imports, oneImport])]);

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { LogOut } from "lucide-react";
+import { LogOut, Settings, UserRound } from "lucide-react";
 import { mayDo } from "#domain/policy.ts";
 import { UserMenu } from "#web/components/shell/user-menu.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -47,6 +47,12 @@ export function MobileAccount() {
           </Link>
         </>
       ) : null}
+      <Link to="/mls/profile" className={buttonClass()}>
+        <UserRound aria-hidden="true" /> Profile
+      </Link>
+      <Link to="/mls/settings" className={buttonClass()}>
+        <Settings aria-hidden="true" /> Settings
+      </Link>
       <Button onClick={() => void store.signOut()}>
         <LogOut aria-hidden="true" /> Sign out
       </Button>

@@ -231,6 +231,26 @@ describe("several tabs", () => {
     expect(two.store.state().status).toBe("authenticated");
   });
 
+  it("take up other roles when told to look again; nobody is sent away because nobody could say", async () => {
+    const answers: Answers = { "GET /session": () => answer() };
+    const { store } = openTab(answers, withHandles());
+    await store.check();
+    const roles = () => {
+      const state = store.state();
+      return state.status === "authenticated" ? state.session.viewer?.roles : state.status;
+    };
+    answers["GET /session"] = () => answer([{ ...northstar, roles: ["organization_admin"] }]);
+    await store.lookAgain();
+    expect(roles()).toEqual(["organization_admin"]);
+    answers["GET /session"] = refuse(503);
+    await store.lookAgain();
+    expect(roles()).toEqual(["organization_admin"]);
+    answers["GET /session"] = refuse(401);
+    answers["POST /session/refresh"] = refuse(401);
+    await store.lookAgain();
+    expect(roles()).toBe("unauthenticated");
+  });
+
   it("tell when what was loaded belongs to somebody else, and only then", async () => {
     const { store } = openTab(answers, withHandles());
     let told = 0;

@@ -151,6 +151,16 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       return () => void identityListeners.delete(listener);
     },
     check,
+    /** Asks again who is signed in, and in which roles: they may have changed. Nobody is sent away because nobody could say. */
+    async lookAgain(): Promise<void> {
+      try {
+        const answer = await ask();
+        if (answer) enter(answer);
+        else await check();
+      } catch {
+        // The next news ask again.
+      }
+    },
     retry: () => {
       become({ status: "loading" });
       return check();

@@ -24,6 +24,8 @@ import * as candidatesWord from "./0025-candidates-word.ts";
 import * as introductionReminders from "./0026-introduction-reminders.ts";
 import * as standing from "./0030-standing.ts";
 import * as signUps from "./0031-sign-ups.ts";
+import * as members from "./0033-members.ts";
+import * as notificationDefaults from "./0034-notification-defaults.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   "0026-introduction-reminders": introductionReminders,
   "0030-standing": standing,
   "0031-sign-ups": signUps,
+  "0033-members": members,
+  "0034-notification-defaults": notificationDefaults,
 };

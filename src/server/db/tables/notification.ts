@@ -37,7 +37,17 @@ export interface NotificationPreferencesTable {
   changed_at: Date;
 }
 
+/** How an organisation's new members are told of what. */
+export interface NotificationDefaultsTable {
+  organisation_id: string;
+  type: NotificationType;
+  in_app: boolean;
+  email: EmailChoice;
+  changed_at: Date;
+}
+
 export interface NotificationTables {
+  mls_notification_defaults: NotificationDefaultsTable;
   mls_notifications: NotificationsTable;
   mls_notification_preferences: NotificationPreferencesTable;
 }

@@ -18,6 +18,10 @@ export interface SessionsTable {
   generation: number;
   rotated_at: Date | null;
   created_at: Date;
+  /** In words (domain/device.ts). */
+  device: string;
+  /** To the minute. */
+  seen_at: Date;
   expires_at: Date;
   absolute_until: Date;
   ended_at: Date | null;
@@ -117,6 +121,22 @@ export interface EcosystemPasswordLinksTable {
   expires_at: Date;
 }
 
+/** A letter's link that makes its reader a member; by the hash of its token. */
+export interface EcosystemInvitationsTable {
+  id: string;
+  organisation_id: string;
+  email: string;
+  role: string;
+  invited_by: string;
+  token_hash: Buffer;
+  letters: number;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_why: "accepted" | "revoked" | null;
+}
+
 export interface SessionTables {
   ecosystem_sign_ups: EcosystemSignUpsTable;
   ecosystem_password_links: EcosystemPasswordLinksTable;
@@ -129,4 +149,5 @@ export interface SessionTables {
   ecosystem_tokens: EcosystemTokensTable;
   ecosystem_attempts: EcosystemAttemptsTable;
   ecosystem_setup_links: EcosystemSetupLinksTable;
+  ecosystem_invitations: EcosystemInvitationsTable;
 }

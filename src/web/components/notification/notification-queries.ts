@@ -33,6 +33,13 @@ export function preferencesOptions(api: Api) {
   return queryOptions({ queryKey: preferencesKey, queryFn: ({ signal }) => api.notifications.preferences({}, { signal }), refetchOnWindowFocus: "always" });
 }
 
+/** How new members are told. */
+export const defaultsKey = [...notificationsKey, "defaults"] as const;
+
+export function defaultsOptions(api: Api) {
+  return queryOptions({ queryKey: defaultsKey, queryFn: ({ signal }) => api.notifications.defaults({}, { signal }) });
+}
+
 type Pages = InfiniteData<Answer<"notifications", "list">, string>;
 
 /** Dots go before the server has answered. They stay in their list, so that nothing moves under the pointer. */

@@ -1,5 +1,5 @@
 import { useNavigate, type LinkProps } from "@tanstack/react-router";
-import { Bookmark, Building2, Calculator, FileText, Handshake, House, IdCard, PanelsTopLeft, Search, SquareKanban, Upload, UserPlus, Users } from "lucide-react";
+import { Bookmark, Building2, Calculator, FileText, Handshake, House, IdCard, PanelsTopLeft, Search, Settings, SquareKanban, Upload, UserPlus, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts";
@@ -38,6 +38,8 @@ export function usePages(): Command[] {
     ...navLinks.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
     ...(viewer && mayDo(viewer, "organisation.vet") ? [page("/mls/admin/organisations", "Organisations", "vetting plans agencies employers admin", <Building2 />)] : []),
+    page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),
+    page("/mls/settings", "Settings", "organisation members invitations roles stages notifications plan", <Settings />),
     ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),
   ];
 }

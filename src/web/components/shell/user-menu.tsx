@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Building2, Keyboard, LogOut, Monitor, Moon, Scale, Sun } from "lucide-react";
+import { Building2, Keyboard, LogOut, Monitor, Moon, Scale, Settings, Sun, UserRound } from "lucide-react";
 import { useCommands } from "#web/components/keys/commands.ts";
 import { showOverlay } from "#web/components/keys/overlay.ts";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
@@ -108,6 +108,12 @@ export function UserMenu({ name, email, organisation, roles, organisations, staf
       <MenuSeparator />
       <MenuRadio label="Theme" value={theme} onValueChange={setTheme} options={themeChoices} />
       <MenuSeparator />
+      <MenuItem icon={<UserRound aria-hidden="true" />} render={<Link to="/mls/profile" />}>
+        Profile
+      </MenuItem>
+      <MenuItem icon={<Settings aria-hidden="true" />} render={<Link to="/mls/settings" />}>
+        Settings
+      </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => showOverlay("help")}>
         Keyboard shortcuts
       </MenuItem>

@@ -1,17 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { notificationTypeWords } from "#domain/notification.ts";
-import { digestHourUtc, type EmailChoice, type NotificationPreference } from "#domain/notification-preferences.ts";
+import { digestHourUtc, type NotificationPreference } from "#domain/notification-preferences.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
 import { type NotificationPreferences, notificationsKey, preferencesKey, preferencesOptions } from "#web/components/notification/notification-queries.ts";
+import { PreferenceMatrix } from "#web/components/notification/preference-matrix.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { notify } from "#web/ui/toast.tsx";
-
-const emailItems: readonly { value: EmailChoice; label: string }[] = [{ value: "at_once", label: "At once" }, { value: "daily", label: "Daily digest" }, { value: "off", label: "Off" }];
 
 /** `/mls/settings/notifications`: how one is told of what (decisions §7). Each choice holds at once. */
 export function PreferencesScreen() {
@@ -42,30 +38,9 @@ function Matrix({ preferences }: { preferences: NotificationPreferences }) {
   return (
     <>
       <p className="mt-5 border-l-2 border-line-2 pl-3 text-dense text-ink-2">{lettersSay(preferences)}</p>
-      <ul aria-label="What you are told" className="mt-5 rounded-card border border-line bg-surface">
-        {preferences.items.map((each) => {
-          const { label, says } = notificationTypeWords[each.type];
-          return (
-            <li key={each.type} className="grid items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3.5 last:border-b-0 sm:grid-cols-[1fr_9.5rem_14rem] sm:px-5">
-              <div className="min-w-0">
-                <h2 className="text-read font-semibold">{label}</h2>
-                <p className="text-dense text-ink-2">{says}</p>
-              </div>
-              <Switch label={<AppLabel about={label} />} checked={each.inApp} onCheckedChange={(inApp) => choose({ ...each, inApp })} className="items-center" />
-              <Select aria-label={`E-mail, ${label}`} leading="E-mail" items={emailItems} value={each.email} onValueChange={(email) => choose({ ...each, email })} className="w-full" />
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-/** Every row has a switch of the same name: read aloud, each says of what. */
-function AppLabel({ about }: { about: string }) {
-  return (
-    <>
-      In the app<span className="sr-only"> about {about}</span>
+      <div className="mt-5">
+        <PreferenceMatrix label="What you are told" items={preferences.items} onChoose={choose} />
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { counted } from "#web/components/listing/figures.ts";
 import { createColumns } from "#web/components/pipeline/board-state.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
 import { usePipeline } from "#web/components/pipeline/use-pipeline.ts";
+import { StageEditor } from "#web/components/pipeline/stage-editor.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { DragBoard, type DragBoardWords } from "#web/ui/drag-board.tsx";
 import { AddDialog } from "./add-dialog.tsx";
@@ -16,7 +17,6 @@ import { CarriedCard } from "./card-face.tsx";
 import { CardPeek } from "./card-peek.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { StageColumn } from "./stage-column.tsx";
-import { StageEditor } from "./stage-editor.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 
 type Open = { what: "note" | "peek" | "deal"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;

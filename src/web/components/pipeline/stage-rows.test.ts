@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BoardStage } from "#web/components/pipeline/pipeline-queries.ts";
+import type { BoardStage } from "./pipeline-queries.ts";
 import { asked, freshRow, overNewer, rowsOf, swapped, wrongAt } from "./stage-rows.ts";
 
 const stage = (id: string, more: Partial<BoardStage> = {}): BoardStage => ({ id, name: id, description: "", color: "grey", order: 0, candidateCount: 0, ...more });

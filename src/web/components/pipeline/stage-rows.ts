@@ -1,6 +1,6 @@
 import { stageColors } from "#domain/pipeline-stages.ts";
 import type { Ask } from "#contract/index.ts";
-import type { BoardStage } from "#web/components/pipeline/pipeline-queries.ts";
+import type { BoardStage } from "./pipeline-queries.ts";
 
 type AskedStages = Ask<"pipeline", "saveStages">["stages"];
 

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { invitationLimits } from "#domain/invitation.ts";
+import { id, instant, procedure, silentProcedure } from "./procedure.ts";
+
+/** `kept` says where accounts are: at an outside ecosystem nothing of them can be changed here, the demo has none. */
+export const accountsKept = z.enum(["here", "elsewhere", "demo"]);
+
+const role = z.string("Choose a role.").min(1, "Choose a role.").max(60);
+
+const member = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  roles: z.array(z.string()),
+  /** A deactivated member may sign in to nothing of this organisation; what they did stays. */
+  isActive: z.boolean(),
+  /** Null: not in the last 30 days. */
+  lastSeenAt: instant.nullable(),
+  /** Whether it is who asks. */
+  isYou: z.boolean(),
+});
+
+const invitation = z.object({
+  id,
+  email: z.string(),
+  role: z.string(),
+  invitedBy: z.string(),
+  sentAt: instant,
+  /** How often its letter was sent; the link is that of the last. */
+  letters: z.int(),
+  expiresAt: instant,
+  isExpired: z.boolean(),
+});
+
+const memberList = z.object({
+  items: z.array(member),
+  kept: accountsKept,
+  /** Where accounts are kept, when not here. */
+  accountUrl: z.string().nullable(),
+});
+
+export const members = {
+  list: procedure({ says: "Who belongs to the organisation you act for, and in which roles.", input: z.strictObject({}), output: memberList }),
+  update: procedure({ says: "Gives a member another role.", input: z.strictObject({ id, role }), output: memberList }),
+  deactivate: procedure({ says: "Ends a membership; the member's sessions end at once.", input: z.strictObject({ id }), output: memberList }),
+  reactivate: procedure({ says: "Takes a deactivated member back, in the roles they had.", input: z.strictObject({ id }), output: memberList }),
+};
+
+const invitationList = z.object({ items: z.array(invitation), /** `kept`: no mail server is set, letters stay in the outbox. `none`: the demo writes none. */ letters: z.enum(["sent", "kept", "none"]) });
+
+export const invitations = {
+  list: procedure({ says: "Who is invited to the organisation you act for and has not come yet.", input: z.strictObject({}), output: invitationList }),
+  create: procedure({
+    says: "Invites somebody by a letter with a link that works once, for seven days.",
+    input: z.strictObject({ email: z.email("This is not an e-mail address. Write it like name@company.com.").max(invitationLimits.email), role }),
+    output: invitationList,
+  }),
+  resend: procedure({ says: "Sends an invitation's letter again, with a new link; the one before opens nothing any more.", input: z.strictObject({ id }), output: invitationList }),
+  revoke: silentProcedure({ says: "Revokes an invitation: its link opens nothing any more.", input: z.strictObject({ id }) }),
+};

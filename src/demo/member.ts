@@ -1,0 +1,108 @@
+import { decideInvitation, invitationEnd } from "#domain/invitation.ts";
+import { decideDeactivation, decideReactivation, decideRole, type Managing, type Member } from "#domain/member.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { demoViewer } from "./acting.ts";
+import { leftOutVerbs } from "./left-out.ts";
+import type { DemoHandlers } from "./runner.ts";
+import type { DemoState } from "./state.ts";
+
+/** `seenAt` in ms. */
+export type DemoMember = Member & { email: string; seenAt: number };
+/** Instants in ms. */
+export type DemoInvitation = { id: string; email: string; role: string; at: number };
+
+const dayMs = 86_400_000;
+
+/** Who works for the visitor's agency, besides them. */
+export function sampleMembers(now: number): Pick<DemoState, "members" | "invitations"> {
+  const colleague = (id: string, name: string, role: string, daysAgo: number, isActive = true): DemoMember => ({
+    id, name, email: `${name.split(" ")[0]?.toLowerCase()}@northstar.example`, roles: [role], isActive, seenAt: now - daysAgo * dayMs,
+  });
+  return {
+    members: [colleague("demo-rosa", "Rosa Marin", "organization_admin", 0.1), colleague("demo-ravi", "Ravi Menon", "recruiter", 1), colleague("demo-ines", "Ines Okafor", "recruiter", 6), colleague("demo-paul", "Paul Lindgren", "recruiter", 19, false)],
+    invitations: [{ id: "demo-invitation", email: "noa@northstar.example", role: "recruiter", at: now - 2 * dayMs }],
+  };
+}
+
+export const members: DemoHandlers["members"] = {
+  list(state, _ask, { viewer, now }) {
+    authorize(viewer, "member.read");
+    return { answer: listOf(state, now) };
+  },
+  update(state, { id, role }, { viewer, now }) {
+    authorize(viewer, "member.manage");
+    const decided = decideRole(managing(state, viewer), id, role);
+    return withMember(state, now, id, decided.changed ? { roles: [decided.role] } : {});
+  },
+  deactivate(state, { id }, { viewer, now }) {
+    authorize(viewer, "member.manage");
+    decideDeactivation(managing(state, viewer), id);
+    return withMember(state, now, id, { isActive: false });
+  },
+  reactivate(state, { id }, { viewer, now }) {
+    authorize(viewer, "member.manage");
+    decideReactivation(managing(state, viewer), id);
+    return withMember(state, now, id, { isActive: true });
+  },
+};
+
+export const invitations: DemoHandlers["invitations"] = {
+  list(state, _ask, { viewer, now }) {
+    authorize(viewer, "member.read");
+    return { answer: invitationsOf(state, now) };
+  },
+  create(state, ask, { viewer, now, newId }) {
+    authorize(viewer, "member.manage");
+    const { email, role } = decideInvitation({ kind: viewer.organisationKind, members: state.members, open: state.invitations }, ask);
+    const next = { ...state, invitations: [{ id: newId(), email, role, at: now }, ...state.invitations] };
+    return { answer: invitationsOf(next, now), state: next };
+  },
+  resend: () => refuse("forbidden", { detail: leftOutVerbs.letters }),
+  revoke(state, { id }, { viewer }) {
+    authorize(viewer, "member.manage");
+    if (!state.invitations.some((each) => each.id === id)) refuse("not-found");
+    return { answer: undefined, state: { ...state, invitations: state.invitations.filter((each) => each.id !== id) } };
+  },
+};
+
+export const profile: DemoHandlers["profile"] = {
+  get(_state, _ask, { viewer }) {
+    authorize(viewer, "profile.use");
+    const { organisationId: id, organisationName: name, organisationKind: kind, roles, displayName } = viewer;
+    return { answer: { name: displayName, email: null, organisations: [{ id, name, kind, roles: [...roles], isActing: true }], kept: "demo", accountUrl: null } };
+  },
+  sessions(_state, _ask, { viewer }) {
+    authorize(viewer, "profile.use");
+    return { answer: { items: [] } };
+  },
+  update: () => refuse("forbidden", { detail: leftOutVerbs.account }),
+  changePassword: () => refuse("forbidden", { detail: leftOutVerbs.account }),
+  endSession: () => refuse("forbidden", { detail: leftOutVerbs.account }),
+  endOthers: () => refuse("forbidden", { detail: leftOutVerbs.account }),
+};
+
+const you: Omit<DemoMember, "seenAt"> = { id: demoViewer.personId, name: demoViewer.displayName, email: "", roles: demoViewer.roles, isActive: true };
+
+/** The visitor is always one of them, in the role they have. */
+const managing = (state: DemoState, { organisationKind, personId }: Viewer): Managing => ({ kind: organisationKind, members: [you, ...state.members], byId: personId });
+
+function withMember(state: DemoState, now: number, id: string, change: Partial<DemoMember>) {
+  if (id === you.id) refuse("wrong-state", { detail: leftOutVerbs.account });
+  const next = { ...state, members: state.members.map((member) => (member.id === id ? { ...member, ...change } : member)) };
+  return { answer: listOf(next, now), state: next };
+}
+
+const listOf = (state: DemoState, now: number) => ({
+  items: [{ ...you, seenAt: now }, ...state.members]
+    .map(({ id, name, email, roles, isActive, seenAt }) => ({ id, name, email: email || null, roles: [...roles], isActive, lastSeenAt: new Date(seenAt).toISOString(), isYou: id === you.id }))
+    .toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.name.localeCompare(b.name)),
+  kept: "demo" as const,
+  accountUrl: null,
+});
+
+const invitationsOf = (state: DemoState, now: number) => ({
+  items: state.invitations.map(({ id, email, role, at }) => ({ id, email, role, invitedBy: you.name, sentAt: new Date(at).toISOString(), letters: 1, expiresAt: new Date(invitationEnd(at)).toISOString(), isExpired: invitationEnd(at) <= now })),
+  letters: "none" as const,
+});

@@ -1,0 +1,10 @@
+import { refuse } from "./refusal.ts";
+
+export const nameLimit = 120;
+
+/** A person's name as others see it: on one line, without what cannot be seen. @throws Refusal `invalid-input` naming `name` */
+export function personName(written: string): string {
+  const name = written.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();
+  if (name === "") refuse("invalid-input", { fields: { name: "The name is missing. Enter it as others should see it." } });
+  return name;
+}

@@ -1,0 +1,60 @@
+import { busy, clearFaults, post, say, sayOf } from "./form.js";
+
+const form = document.getElementById("join");
+const lead = document.getElementById("lead");
+const { email, full_name: fullName, password } = form.elements;
+
+// Out of the address bar before anything else; kept for this tab, so that the page can be loaded again.
+const key = "ecosystem-invitation";
+const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? sessionStorage.getItem(key) ?? "";
+sessionStorage.setItem(key, token);
+history.replaceState(null, "", location.pathname);
+
+let hasAccount = false;
+
+if (token === "") {
+  lead.textContent = "There is nothing to accept.";
+  say("The link is not whole. Open it exactly as the letter has it, with everything after the # sign.");
+} else {
+  const invited = await post("/ecosystem/api/invitation", { token });
+  if (invited === null) lead.textContent = "There is nothing to accept.";
+  else show(invited);
+}
+
+function show(invited) {
+  hasAccount = invited.has_account;
+  document.getElementById("title").textContent = `Join ${invited.organisation}`;
+  lead.textContent = hasAccount
+    ? `You are invited as ${invited.role}. This address has an account already: enter its password to join.`
+    : `You are invited as ${invited.role}. Choose a name and a password to join.`;
+  email.value = invited.email;
+  document.getElementById("naming").hidden = hasAccount;
+  document.getElementById("password-hint").hidden = hasAccount;
+  password.autocomplete = hasAccount ? "current-password" : "new-password";
+  form.hidden = false;
+  (hasAccount ? password : fullName).focus();
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  clearFaults(form);
+  if (!hasAccount && fullName.value.trim() === "") sayOf("full_name", "The name is missing. Enter it as others should see it.");
+  if (!hasAccount && password.value.length < 12) sayOf("password", "The password is too short. Use at least 12 characters.");
+  if (hasAccount && password.value === "") sayOf("password", "The password is missing. Enter the one of your account.");
+  const faulty = form.querySelector('[aria-invalid="true"]');
+  if (faulty) {
+    faulty.focus();
+    return;
+  }
+  busy(form, true);
+  const joined = await post("/ecosystem/api/invitation/accept", { token, password: password.value, ...(hasAccount ? {} : { full_name: fullName.value }) });
+  busy(form, false);
+  if (joined === null) return;
+  sessionStorage.removeItem(key);
+  lead.hidden = true;
+  form.hidden = true;
+  document.getElementById("joined").textContent = `You belong to ${joined.organisation} now. Sign in with ${email.value} to begin.`;
+  const done = document.getElementById("done");
+  done.hidden = false;
+  done.focus();
+});

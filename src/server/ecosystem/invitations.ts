@@ -1,0 +1,150 @@
+import { invitationEnd } from "#domain/invitation.ts";
+import { passwordFault } from "#domain/password.ts";
+import { personName } from "#domain/profile.ts";
+import { Refusal, refuse } from "#domain/refusal.ts";
+import type { OrganisationKind } from "#domain/viewer.ts";
+import { audit } from "../audit.ts";
+import type { Clock } from "../clock.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database, Work } from "../db/database.ts";
+import { isUniqueViolation } from "../db/faults.ts";
+import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import { hashToken, randomToken } from "../session/handles.ts";
+import { createAccount } from "./accounts.ts";
+import { createAttempts } from "./attempts.ts";
+import { bringOver, giveRole, membersOf } from "./members.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+type Db = Pick<Work, "db">;
+
+export type Invitation = { id: string; email: string; role: string; invitedBy: string; sentAt: Date; letters: number; expiresAt: Date };
+
+/** Those that nobody has accepted or revoked, the newest first. */
+export async function openInvitations({ db }: Db, organisationId: string): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom("ecosystem_invitations as i")
+    .innerJoin("ecosystem_accounts as a", "a.id", "i.invited_by")
+    .select(["i.id", "i.email", "i.role", "a.full_name", "i.sent_at", "i.letters", "i.expires_at"])
+    .where("i.organisation_id", "=", organisationId).where("i.ended_at", "is", null)
+    .orderBy("i.created_at", "desc").orderBy("i.id")
+    .execute();
+  return rows.map(({ id, email, role, full_name, sent_at, letters, expires_at }) => ({ id, email, role, invitedBy: full_name, sentAt: sent_at, letters, expiresAt: expires_at }));
+}
+
+/** @returns the token of its link, which is kept nowhere */
+export async function insertInvitation({ db }: Db, { id, organisationId, email, role, invitedBy, now }: { id: string; organisationId: string; email: string; role: string; invitedBy: string; now: Date }): Promise<string> {
+  const token = randomToken();
+  await db
+    .insertInto("ecosystem_invitations")
+    .values({ id, organisation_id: organisationId, email, role, invited_by: invitedBy, token_hash: hashToken(token), letters: 1, created_at: now, sent_at: now, expires_at: new Date(invitationEnd(now.getTime())), ended_at: null, ended_why: null })
+    .execute();
+  return token;
+}
+
+/** A new link in place of the one before. @returns its token */
+export async function renewInvitation({ db }: Db, id: string, now: Date): Promise<string> {
+  const token = randomToken();
+  await db
+    .updateTable("ecosystem_invitations")
+    .set((eb) => ({ token_hash: hashToken(token), letters: eb("letters", "+", 1), sent_at: now, expires_at: new Date(invitationEnd(now.getTime())) }))
+    .where("id", "=", id)
+    .execute();
+  return token;
+}
+
+/** @returns whether it was still open */
+export async function endInvitation({ db }: Db, id: string, why: "accepted" | "revoked", now: Date): Promise<boolean> {
+  const ended = await db.updateTable("ecosystem_invitations").set({ ended_at: now, ended_why: why }).where("id", "=", id).where("ended_at", "is", null).returning("id").executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** What the page of an invitation shows; `hasAccount`: its address can sign in already. */
+export type Invited = { organisation: string; kind: OrganisationKind; email: string; role: string; hasAccount: boolean };
+
+export type Accepting = { token: string; full_name?: string | undefined; password: string };
+
+type Parts = { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string };
+
+/** What an invited person's browser asks: what the link is, and to come in. It works once, for the address it was sent to and no other. */
+export function createInvitationDesk(parts: Parts) {
+  const { database, clock, keyRing, newId } = parts;
+  const links = createAttempts(parts, { purpose: "invitation-links", says: "links that are not known" });
+  const passwords = createAttempts(parts);
+
+  /** @throws Refusal `not-found`, `rate-limited` */
+  async function find(token: string, address: string) {
+    await links.start(null, address);
+    const row = await database.kysely
+      .selectFrom("ecosystem_invitations as i")
+      .innerJoin("ecosystem_organisations as o", "o.id", "i.organisation_id")
+      .leftJoin("ecosystem_accounts as a", "a.email", "i.email")
+      .select(["i.id", "i.email", "i.role", "i.organisation_id", "o.name", "o.kind", "a.id as account_id", "a.password_hash"])
+      .where("i.token_hash", "=", hashToken(token)).where("i.ended_at", "is", null).where("i.expires_at", ">", clock.now())
+      .executeTakeFirst();
+    if (!row) refuseLink();
+    await links.succeed(null, address);
+    return row;
+  }
+
+  return {
+    async look(token: string, address: string): Promise<Invited> {
+      const { name, kind, email, role, account_id } = await find(token, address);
+      return { organisation: name, kind, email, role, hasAccount: account_id !== null };
+    },
+
+    /** Makes the account, or takes the one there is by its password, and the membership. @throws Refusal `not-found`, `invalid-input`, `wrong-credentials`, `rate-limited` */
+    async accept({ token, full_name, password }: Accepting, address: string): Promise<{ organisation: string }> {
+      const found = await find(token, address);
+      const known = found.account_id === null ? null : { id: found.account_id, hash: found.password_hash };
+      if (known) {
+        await passwords.start(found.email, address);
+        if (!(await verifyPassword(password, known.hash))) refuse("wrong-credentials", { detail: "This is not the password of your account. Check it and try again." });
+        await passwords.succeed(found.email, address);
+      }
+      const fresh = known ? null : await newAccount(found.email, full_name ?? "", password);
+      await database.asSystem(async (work) => {
+        const now = clock.now();
+        await work.db.selectFrom("ecosystem_organisations").select("id").where("id", "=", found.organisation_id).forUpdate().execute();
+        // Renewed, revoked or accepted meanwhile: the link is another one, or none.
+        const still = await work.db.selectFrom("ecosystem_invitations").select("id").where("id", "=", found.id).where("token_hash", "=", hashToken(token)).executeTakeFirst();
+        if (!still || !(await endInvitation(work, found.id, "accepted", now))) refuseLink();
+        if (fresh) await createAccount(work.db, { ...fresh, email: found.email }, now);
+        const accountId = known?.id ?? fresh?.id ?? "";
+        const before = (await membersOf(work, found.organisation_id)).find((member) => member.accountId === accountId);
+        if (!before?.isActive) await giveRole(work, found.organisation_id, accountId, found.role);
+        const personId = await bringOver(work, accountId, { keyRing, now, newId });
+        const own = await work.db.selectFrom("mls_organisations").select("id").where("issuer", "=", builtinIssuer).where("external_id", "=", found.organisation_id).executeTakeFirstOrThrow();
+        await audit(work, { newId, clock, requestId: found.id }, { personId, organisationId: own.id }, { action: "invitation.accept", entityId: found.id, reason: found.role });
+      }).catch(takenMeanwhile);
+      return { organisation: found.name };
+    },
+  };
+
+  async function newAccount(email: string, fullName: string, password: string) {
+    const name = nameOf(fullName);
+    const fault = passwordFault(password, email);
+    if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
+    return { id: newId(), fullName: name, passwordHash: await hashPassword(password) };
+  }
+}
+
+export type InvitationDesk = ReturnType<typeof createInvitationDesk>;
+
+/** The page calls the field as the service does. */
+function nameOf(fullName: string): string {
+  try {
+    return personName(fullName);
+  } catch (error) {
+    if (error instanceof Refusal) refuse("invalid-input", { fields: { full_name: error.extras.fields?.["name"] ?? "" } });
+    throw error;
+  }
+}
+
+function takenMeanwhile(error: unknown): never {
+  if (isUniqueViolation(error, "ecosystem_accounts_email_key")) refuse("wrong-state", { detail: "This address has an account since a moment ago. Load the page again and join with its password." });
+  throw error;
+}
+
+function refuseLink(): never {
+  refuse("not-found", { detail: "This invitation was used, revoked or sent anew, or is older than seven days. Ask whoever invited you to send it again." });
+}

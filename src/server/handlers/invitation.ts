@@ -1,0 +1,89 @@
+import type { Answer } from "#contract/index.ts";
+import { decideInvitation, requireLetterLeft } from "#domain/invitation.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { audit } from "../audit.ts";
+import type { Work } from "../db/database.ts";
+import { endInvitation, insertInvitation, openInvitations, renewInvitation } from "../ecosystem/invitations.ts";
+import { keptOrganisation } from "../ecosystem/members.ts";
+import type { Context, Handlers } from "../http/context.ts";
+import { knownId } from "../http/known-id.ts";
+import { invitationLetter } from "../member/invitation-letter.ts";
+import { managed, requireKeptHere } from "./member.ts";
+
+export const invitations: Handlers["invitations"] = {
+  async list(context) {
+    authorize(context.viewer, "member.read");
+    const { viewer, config, database } = context;
+    if (config.ecosystemUrl !== undefined) return { items: [], letters: "kept" };
+    return database.asSystem(async (work) => answerOf(context, work, (await keptOrganisation(work, viewer.organisationId)).id));
+  },
+
+  async create(context, ask) {
+    authorize(context.viewer, "member.manage");
+    const { viewer, newId, clock } = context;
+    return inviting(context, viewer, async (work, { kept, members, managing }) => {
+      const { email, role } = decideInvitation({ kind: kept.kind, members, open: await openInvitations(work, kept.id) }, ask);
+      requireSampleAddress(context, email);
+      const id = newId();
+      const by = members.find((member) => member.id === managing.byId);
+      const token = await insertInvitation(work, { id, organisationId: kept.id, email, role, invitedBy: by?.accountId ?? "", now: clock.now() });
+      context.mail.queue(work, invitationLetter(context, { email, role, token, organisation: kept.name, invitedBy: viewer.displayName }));
+      await audit(work, context, viewer, { action: "invitation.create", entityId: id, reason: role });
+    });
+  },
+
+  async resend(context, { id: asked }) {
+    authorize(context.viewer, "member.manage");
+    const { viewer, clock } = context;
+    const id = knownId(asked);
+    return inviting(context, viewer, async (work, { kept }) => {
+      const open = (await openInvitations(work, kept.id)).find((each) => each.id === id) ?? refuse("not-found");
+      requireLetterLeft(open.letters);
+      const token = await renewInvitation(work, id, clock.now());
+      context.mail.queue(work, invitationLetter(context, { email: open.email, role: open.role, token, organisation: kept.name, invitedBy: viewer.displayName }));
+      await audit(work, context, viewer, { action: "invitation.resend", entityId: id });
+    });
+  },
+
+  async revoke(context, { id: asked }) {
+    authorize(context.viewer, "member.manage");
+    const { viewer, clock } = context;
+    const id = knownId(asked);
+    await inviting(context, viewer, async (work, { kept }) => {
+      if (!(await openInvitations(work, kept.id)).some((each) => each.id === id)) refuse("not-found");
+      await endInvitation(work, id, "revoked", clock.now());
+      await audit(work, context, viewer, { action: "invitation.revoke", entityId: id });
+    });
+    return undefined;
+  },
+};
+
+function inviting(context: Context, viewer: Viewer, change: (work: Work, found: Awaited<ReturnType<typeof managed>>) => Promise<void>): Promise<Answer<"invitations", "list">> {
+  requireKeptHere(context);
+  return context.database.asSystem(async (work) => {
+    const found = await managed(work, viewer);
+    await change(work, found);
+    return answerOf(context, work, found.kept.id);
+  });
+}
+
+async function answerOf({ clock, config }: Context, work: Work, organisationId: string): Promise<Answer<"invitations", "list">> {
+  const now = clock.now();
+  return {
+    items: (await openInvitations(work, organisationId)).map(({ id, email, role, invitedBy, sentAt, letters, expiresAt }) => ({
+      id, email, role, invitedBy, letters,
+      sentAt: sentAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isExpired: expiresAt <= now,
+    })),
+    letters: config.smtpUrl === undefined ? "kept" : "sent",
+  };
+}
+
+/** Sample accounts have a public password, so a house with real ones refuses to start with them (server/sample/guard.ts). */
+function requireSampleAddress({ config }: Context, email: string): void {
+  if (config.sampleData && !email.endsWith(".example"))
+    refuse("invalid-input", { fields: { email: "This installation holds sample data, so only fictional addresses can be invited. Use one that ends in .example." } });
+}

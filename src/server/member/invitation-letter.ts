@@ -1,0 +1,28 @@
+import { invitationLimits } from "#domain/invitation.ts";
+import { roleText } from "#domain/member.ts";
+import type { Context } from "../http/context.ts";
+import { plainLetter } from "../mail/letter-frame.ts";
+import type { Letter } from "../mail/mail.ts";
+
+type Asked = { email: string; role: string; token: string; organisation: string; invitedBy: string };
+
+/**
+ * The token stands in the fragment, which no log and no Referer sees. With a mail server nobody but its recipient reads the letter; without
+ * one it stays in the outbox, and the platform's staff has to pass it on.
+ */
+export function invitationLetter({ config, from }: Pick<Context, "config" | "from">, { email, role, token, organisation, invitedBy }: Asked): Letter {
+  const { brandName } = config;
+  return {
+    to: email,
+    confidential: config.smtpUrl !== undefined,
+    ...plainLetter(
+      {
+        subject: `${organisation} invites you to ${brandName}`,
+        paragraphs: [`${invitedBy} invites you to work for ${organisation} on ${brandName}, as ${roleText(role)}.`, `The link works once, within ${invitationLimits.days} days, and only for ${email}.`],
+        action: { label: "Accept the invitation", href: `${from.origin}/ecosystem/invitation#token=${token}` },
+        why: "If you did not expect this letter, leave it: nothing happens unless you accept.",
+      },
+      brandName,
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+
+/** Instead of dead fields: an outside ecosystem keeps the accounts, the demo has none. `what`: `Your name and password`. */
+export function AccountsElsewhere({ what, kept, accountUrl }: { what: string; kept: "here" | "elsewhere" | "demo"; accountUrl: string | null }) {
+  if (kept === "here") return null;
+  if (kept === "demo") return <Callout>{what} are left out of the demo: nobody signs in to it, and it sends no letters. Sign in to change real ones.</Callout>;
+  return (
+    <Callout
+      action={
+        accountUrl ? (
+          <a href={accountUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
+            Open the ecosystem
+          </a>
+        ) : undefined
+      }
+    >
+      {what} are kept by the ecosystem you sign in with. Change them there; it holds here within five minutes.
+    </Callout>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { invitationLimits } from "#domain/invitation.ts";
+import { assignableRoles, roleText } from "#domain/member.ts";
+import type { FieldErrors } from "#domain/refusal.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { invitationsOptions } from "#web/components/member/member-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { RadioGroup } from "#web/ui/radio.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** An address and a role; the rest is a letter with a link that works once. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { organisationName } = useViewer();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Invite somebody to ${organisationName}`}
+      description={`They get a letter with a link that works once, within ${invitationLimits.days} days, and only for this address.`}
+    >
+      {open ? <InviteForm onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { api, kind } = useBackend();
+  const { organisationKind } = useViewer();
+  const queryClient = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const roles = assignableRoles(organisationKind);
+  const [admin, ordinary] = roles;
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<string>(ordinary ?? "");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function invite(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const list = await api.invitations.create({ email, role });
+      queryClient.setQueryData(invitationsOptions(api).queryKey, list);
+      notify({ title: "Invitation made", description: kind === "demo" ? "The demo sends no letter; the invitation stands in the list." : list.letters === "sent" ? `A letter is on its way to ${email}.` : "This server has no mail server set: the letter is kept in its outbox." });
+      onClose();
+    } catch (failure) {
+      const fields = failure instanceof Problem ? failure.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setRefusal(problemDetail(failure));
+      focusFirstError(root.current);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={root} noValidate aria-label="Invite somebody" onSubmit={(event) => void invite(event)} className="flex flex-col gap-4">
+      {refusal === null ? null : (
+        <Callout tone="danger" live>
+          {refusal}
+        </Callout>
+      )}
+      <Field label="E-mail" required error={errors["email"]}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={invitationLimits.email}
+          value={email}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setErrors({});
+          }}
+        />
+      </Field>
+      <FieldGroup legend="Role" error={errors["role"]}>
+        <RadioGroup<string>
+          aria-label="Role"
+          value={role}
+          onValueChange={setRole}
+          options={[
+            { value: ordinary ?? "", label: roleText(ordinary ?? ""), description: "Does the daily work." },
+            { value: admin ?? "", label: roleText(admin ?? ""), description: "Also invites people, changes roles and edits these settings." },
+          ]}
+        />
+      </FieldGroup>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={busy}>
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}

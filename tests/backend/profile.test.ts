@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { sessionLimits } from "#domain/session.ts";
+import { manualClock } from "#server/clock.ts";
+import { members } from "#server/handlers/member.ts";
+import { profile } from "#server/handlers/profile.ts";
+import { refusal, unknownId } from "#tests/support/deals.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { connectLive, until } from "#tests/support/live-client.ts";
+import { memberOf } from "#tests/support/more-people.ts";
+import { demoWorld } from "#tests/support/worlds.ts";
+
+const clock = manualClock("2026-11-21T09:00:00Z");
+const house = await testHouse({ clock });
+const sample = "talentmls-sample";
+const next = "another long sentence";
+const email = "member-06@summitridge.example";
+const owner = await memberOf(house, "Summit Ridge Partners", "recruiter");
+const stranger = await signedIn(house, "admin@harbor.example");
+
+const status = async ({ send }: Person) => (await send("GET", "/api/v1/session")).status;
+const devices = async ({ api }: Person) => (await api.profile.sessions({})).items;
+
+describe("a profile", () => {
+  it("says who one is, for whom, and that the account is kept here", async () => {
+    expect(await owner.api.profile.get({})).toEqual({
+      name: "Noor Haddad", email, kept: "here", accountUrl: null,
+      organisations: [{ id: owner.organisationId, name: "Summit Ridge Partners", kind: "agency", roles: ["recruiter"], isActing: true }],
+    });
+    expect(await demoWorld().recruiter.profile.get({})).toMatchObject({ name: "Demo Recruiter", email: null, kept: "demo" });
+  });
+
+  it("takes another name, on one line, and everybody sees it", async () => {
+    expect((await owner.api.profile.update({ name: "  Noor\n\u202eHaddad-Lind " })).name).toBe("Noor Haddad-Lind");
+    expect(((await owner.send("GET", "/api/v1/session")).body)).toContain("Noor Haddad-Lind");
+    expect((await owner.api.members.list({})).items.find(({ isYou }) => isYou)?.name).toBe("Noor Haddad-Lind");
+    for (const name of ["", " \u200b ", "x".repeat(121)]) expect((await refusal(owner.api.profile.update({ name }))).fields["name"]).toBeTruthy();
+  });
+
+  it("lists one's own sessions by device and time, and ends any but this one", async () => {
+    const other = await signedIn(house, email);
+    clock.advance(sessionLimits.slideStepMs);
+    await owner.api.profile.get({});
+    const items = await devices(owner);
+    expect(items.map(({ isThis }) => isThis)).toEqual([true, false]);
+    // The client of these tests says that it is none of the browsers known.
+    expect(new Set(items.map(({ device }) => device))).toEqual(new Set(["Unknown device"]));
+    expect(Date.parse(items[0]?.lastSeenAt ?? "")).toBe(clock.now().getTime());
+    const [mine, theirs] = items;
+    expect((await refusal(owner.api.profile.endSession({ id: mine?.id ?? "" }))).detail).toContain("Sign out");
+    for (const id of [unknownId, "none"]) expect((await refusal(owner.api.profile.endSession({ id }))).status).toBe(404);
+    expect((await refusal(stranger.api.profile.endSession({ id: theirs?.id ?? "" }))).status).toBe(404);
+    const line = await connectLive(house, other);
+    await owner.api.profile.endSession({ id: theirs?.id ?? "" });
+    await until("the other's connection to end", () => line.cut);
+    expect([await status(owner), await status(other)]).toEqual([200, 401]);
+  });
+
+  it("ends all others at once", async () => {
+    const others = [await signedIn(house, email), await signedIn(house, email)];
+    expect(await owner.api.profile.endOthers({})).toEqual({ ended: 2 });
+    expect(await Promise.all([owner, ...others, stranger].map(status))).toEqual([200, 401, 401, 200]);
+    expect(await owner.api.profile.endOthers({})).toEqual({ ended: 0 });
+    expect(await devices(owner)).toHaveLength(1);
+  });
+
+  it("takes a new password for the present one; every other session ends, and a sign-in on its way too", async () => {
+    const other = await signedIn(house, email);
+    const handed = await other.send("POST", "/ecosystem/api/sign-in", { body: JSON.stringify({ email, password: sample, app_id: "talentmls", callback_url: `${house.url}/auth/callback/ecosystem` }) });
+    expect(await refusal(owner.api.profile.changePassword({ current: "not the present one", next }))).toMatchObject({ status: 400, fields: { current: expect.stringContaining("not your present password") } });
+    for (const weak of ["short", email, "abababababab"]) expect((await refusal(owner.api.profile.changePassword({ current: sample, next: weak }))).fields["next"]).toBeTruthy();
+    expect([await status(owner), await status(other)]).toEqual([200, 200]);
+    expect(await owner.api.profile.changePassword({ current: sample, next })).toEqual({ ended: 1 });
+    await house.database.changes.caughtUp();
+    expect([await status(owner), await status(other)]).toEqual([200, 401]);
+    await expect(signedIn(house, email)).rejects.toThrow("wrong-credentials");
+    expect(await status(await signedIn(house, email, next))).toBe(200);
+    const open = await house.database.kysely.selectFrom("ecosystem_sessions as s").innerJoin("ecosystem_accounts as a", "a.id", "s.account_id").select("s.id").where("a.email", "=", email).where("s.ended_at", "is", null).execute();
+    // This one and the one just signed in: what was handed out before and not redeemed is gone.
+    expect([handed.status, open.length]).toEqual([200, 2]);
+    // The session goes on where the ecosystem is asked again.
+    clock.advance(sessionLimits.revalidateMs);
+    expect(await status(owner)).toBe(200);
+  });
+
+  it("counts wrong present passwords as failed sign-ins", async () => {
+    const outcomes = [];
+    for (let tries = 0; tries < 12; tries++) outcomes.push((await refusal(stranger.api.profile.changePassword({ current: `wrong ${tries}`, next }))).status);
+    expect([outcomes[0], outcomes.at(-1)]).toEqual([400, 429]);
+    clock.advance(16 * 60_000);
+  });
+
+  it("leaves a record of what was changed, with nothing of what it was changed to", async () => {
+    const rows = await house.database.kysely.selectFrom("mls_audit").selectAll().where("action", "like", "profile.%").execute();
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(["profile.name", "profile.session.end", "profile.password"]));
+    const record = JSON.stringify(rows);
+    expect([next, sample, "Haddad"].filter((word) => record.includes(word))).toEqual([]);
+    const keys = await house.database.kysely.selectFrom("mls_idempotency_keys").selectAll().execute();
+    expect(JSON.stringify(keys)).not.toContain(next);
+  });
+});
+
+describe("an account that an outside ecosystem keeps", () => {
+  it("is changed there: the house says where, and changes nothing", async () => {
+    const outside = { ...house.services.config, ecosystemUrl: "https://ecosystem.example" };
+    const viewer = { personId: unknownId, displayName: "", organisationId: owner.organisationId, organisationName: "", organisationKind: "agency", agencyType: "both", roles: ["organization_admin"], sessionId: "" } as const;
+    const context = { ...house.services, config: outside, viewer, requestId: "", from: { ip: "", origin: "", sessionCookie: null }, keepAnswer: () => undefined };
+    for (const call of [() => members.deactivate(context, { id: unknownId }), () => profile.update(context, { name: "Other" }), () => profile.changePassword(context, { current: "a", next: "b" })])
+      await expect(call()).rejects.toThrow("are kept at https://ecosystem.example");
+    expect(await members.list(context, {})).toMatchObject({ kept: "elsewhere", accountUrl: "https://ecosystem.example" });
+  });
+});

@@ -1,0 +1,179 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
+import { invitationLinkTo } from "#tests/support/post-office.ts";
+
+/** Profile and settings (decisions §2): who works here, who is invited, and what a person changes of themselves. */
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const violations = async (page: Page) => (await new AxeBuilder({ page }).include("main").withTags(rules).analyze()).violations;
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const row = (page: Page, list: string, text: string) => page.getByRole("list", { name: list, exact: true }).getByRole("listitem").filter({ hasText: text });
+const invite = (page: Page) => page.getByRole("button", { name: "Invite somebody" });
+const password = "a sentence of five words";
+
+/** By hand, on the sign-in page. */
+async function signInAs(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto("/mls/settings");
+  await gateButton(page).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+test("somebody is invited, comes in by the letter, is given another role without reloading, and is out at once when deactivated", async ({ page, browser }) => {
+  const email = `lena-${randomUUID()}@northstar.example`;
+  await signIn(page, "admin");
+  await accountMenu(page).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await invite(page).click();
+  const dialog = page.getByRole("dialog", { name: "Invite somebody to Northstar Talent" });
+  await dialog.getByLabel("E-mail").fill("nonsense");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByText("This is not an e-mail address.")).toBeVisible();
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(row(page, "Open invitations", email)).toContainText("recruiter");
+  await page.getByRole("button", { name: `Send again, the letter to ${email}` }).click();
+
+  const theirs = await browser.newContext();
+  const other = await theirs.newPage();
+  await other.goto(await invitationLinkTo(email, 2));
+  await expect(other.getByRole("heading", { name: "Join Northstar Talent" })).toBeVisible();
+  expect(new URL(other.url()).hash).toBe("");
+  expect(await violations(other)).toEqual([]);
+  await other.getByRole("button", { name: "Join" }).click();
+  await expect(other.getByText("The name is missing.")).toBeVisible();
+  await other.getByLabel("Full name").fill("Lena Quist");
+  await other.getByLabel("Password", { exact: true }).fill(password);
+  await other.getByRole("button", { name: "Join" }).click();
+  await expect(other.getByText("You belong to Northstar Talent now.")).toBeVisible();
+  await other.reload();
+  await expect(other.getByText("The link is not whole.")).toBeVisible();
+
+  await signInAs(other, email, password);
+  await expect(other.getByText("Only members with the role organization admin invite people")).toBeVisible();
+  await expect(invite(other)).toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  const lena = row(page, "Members", email);
+  await lena.getByRole("combobox", { name: "Role of Lena Quist" }).click();
+  await page.getByRole("option", { name: "organization admin" }).click();
+  // Nothing is pressed or loaded in the other browser.
+  await expect(invite(other)).not.toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  await expect(lena.getByRole("combobox", { name: "Role of Lena Quist" })).toContainText("organization admin");
+
+  await lena.getByRole("button", { name: "More for Lena Quist" }).click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+  await expect(lena).toContainText("Deactivated");
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await page.reload();
+  await expect(lena).toContainText("Deactivated");
+  await theirs.close();
+});
+
+test("a new password ends the session elsewhere; name, sessions and preferences are one's own", async ({ page, browser }) => {
+  const email = `nils-${randomUUID()}@northstar.example`;
+  const admin = await browser.newContext();
+  const inviting = await admin.newPage();
+  await signIn(inviting, "admin", "/mls/settings");
+  await invite(inviting).click();
+  await inviting.getByRole("dialog").getByLabel("E-mail").fill(email);
+  await inviting.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
+  await page.goto(await invitationLinkTo(email));
+  await page.getByLabel("Full name").fill("Nils Ohr");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByText("You belong to Northstar Talent now.")).toBeVisible();
+  await admin.close();
+
+  const theirs = await browser.newContext();
+  const other = await theirs.newPage();
+  await signInAs(other, email, password);
+  await signInAs(page, email, password);
+  await accountMenu(page).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(2);
+  await expect(row(page, "Your sessions", "This one")).toContainText("Chrome on Linux");
+
+  await page.getByLabel("Name", { exact: true }).fill("Nils Ohren");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("button", { name: /Nils Ohren, account menu/ })).toBeVisible();
+
+  await page.getByLabel("Present password").fill("not the present one");
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("The password is too short.")).toBeVisible();
+  await page.getByLabel("New password").fill(`${password}, renewed`);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your present password.")).toBeVisible();
+  await page.getByLabel("Present password").fill(password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed. 1 other session ended.")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(1);
+
+  await signInAs(other, email, `${password}, renewed`);
+  await expect(page.getByRole("button", { name: "End all others" })).toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  await page.getByRole("button", { name: "End all others" }).click();
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Nils Ohren");
+  expect(await violations(page)).toEqual([]);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => overflow(page)).toBe(0);
+  }
+  await theirs.close();
+});
+
+test("the demo runs its agency in this browser and says what it leaves out", { tag: "@demo" }, async ({ page }) => {
+  await page.goto("/demo/mls/settings");
+  await expect(page.getByText("4 members")).toBeVisible();
+  await invite(page).click();
+  await page.getByRole("dialog").getByLabel("E-mail").fill("maya@northstar.example");
+  await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
+  await row(page, "Members", "Ravi Menon").getByRole("combobox").click();
+  await page.getByRole("option", { name: "organization admin" }).click();
+  await page.reload();
+  await expect(row(page, "Open invitations", "maya@northstar.example")).toContainText("not sent in the demo");
+  await expect(row(page, "Members", "Ravi Menon")).toContainText("organization admin");
+  await page.getByRole("button", { name: "Revoke the invitation of maya@northstar.example" }).click();
+  await expect(row(page, "Open invitations", "maya@northstar.example")).toHaveCount(0);
+
+  await page.getByRole("tab", { name: "Roles" }).click();
+  await expect(page.getByRole("row", { name: /Invite people, change roles, deactivate members/ })).toContainText("Yes");
+  await page.getByRole("tab", { name: "Pipeline stages" }).click();
+  await page.getByRole("button", { name: "Edit stages" }).click();
+  await page.getByLabel("Name of stage 1").fill("Fresh");
+  await page.getByRole("button", { name: "Save stages" }).click();
+  await expect(row(page, "Pipeline stages", "Fresh")).toBeVisible();
+  await page.getByRole("tab", { name: "Notifications" }).click();
+  await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
+  for (const tab of ["Members", "Roles", "Pipeline stages", "Notifications"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      expect(await violations(page), tab).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect.poll(() => overflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  await page.goto("/demo/mls/profile");
+  await expect(page.getByText("Your name and password are left out of the demo")).toBeVisible();
+  await page.getByRole("link", { name: "Choose notifications" }).click();
+  await expect(page).toHaveURL(/\/demo\/mls\/settings\/notifications$/);
+});
