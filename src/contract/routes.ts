@@ -2,6 +2,7 @@
 export const routes = {
   settings: {
     get: "GET /settings",
+    terms: "GET /settings/terms",
   },
   listings: {
     search: "GET /listings",
@@ -182,6 +183,27 @@ export const routes = {
     get: "GET /organisations/:id",
     decide: "POST /organisations/:id/decision",
     setPlan: "PUT /organisations/:id/plan",
+  },
+  admin: {
+    overview: "GET /admin/overview",
+    activity: "GET /admin/activity",
+    integrations: "GET /admin/integrations",
+    queue: "GET /admin/queue",
+    stale: "GET /admin/stale-listings",
+    remind: "POST /admin/stale-listings/:listingId/reminders",
+  },
+  configuration: {
+    get: "GET /configuration",
+    change: "POST /configuration/changes",
+    history: "GET /configuration/changes",
+  },
+  leaks: {
+    report: "POST /leak-reports",
+    list: "GET /leak-reports",
+    decide: "POST /leak-reports/:id/decision",
+  },
+  usage: {
+    record: "POST /usage",
   },
 } as const;
 

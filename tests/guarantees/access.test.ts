@@ -10,7 +10,7 @@ import { candidateSubject } from "#tests/support/candidates.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { listed, signNda } from "#tests/support/introduced.ts";
+import { listed, signNda, staleListing } from "#tests/support/introduced.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
 import { sign } from "#tests/support/signed-deals.ts";
@@ -51,6 +51,8 @@ const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes", "nothi
 const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
 const dealLed: Row = { ...ownerOnly, selling: "no" };
 const organisationAdmins: Row = { ...row("gate", "no", "yes", "no", "yes", "no"), colleague: "yes", selling: "no" };
+const platformOnly = row("gate", "no", "no", "no", "no", "yes");
+const administrators: Row = unvettedToo({ ...organisationAdmins, "platform admin": "yes", platform: "yes" });
 const ownPeople = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 const identity: Row = { ...ownPeople, granted: "yes" };
 const staff = row("gate", "nothing", "nothing", "nothing", "nothing", "yes");
@@ -58,12 +60,11 @@ const writers = row("gate", "yes", "yes", "yes", "yes", "no");
 const oneself: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "nothing"), colleague: "nothing" };
 const betweenTwo = parties(row("gate", "yes", "nothing", "yes", "nothing", "no"));
 const involved = parties(row("gate", "yes", "nothing", "yes", "nothing", "yes"));
-
 const introducer = row("gate", "yes", "nothing", "nothing", "nothing", "no");
 const introduced = parties(row("gate", "nothing", "nothing", "yes", "nothing", "no"));
 
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
-  settings: { get: everybody },
+  settings: { get: everybody, terms: unvettedToo(signedInAll) },
   listings: {
     search: signedInAll,
     find: signedInAll,
@@ -211,6 +212,11 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   cases: { list: staff, get: staff, decide: staff },
   // An organisation reads where it stands, vetted or not; the platform's staff decides.
   organisations: { own: unvettedToo(signedInAll), list: staff, get: staff, decide: staff, setPlan: staff },
+  // The platform's staff see the marketplace, an organization_admin their own organisation; what is the platform's alone is refused to everybody else.
+  admin: { overview: administrators, activity: administrators, queue: administrators, stale: administrators, integrations: platformOnly, remind: platformOnly },
+  configuration: { get: platformOnly, history: platformOnly, change: { ...platformOnly, "platform admin": "no" } },
+  leaks: { report: inTheMarket, list: staff, decide: staff },
+  usage: { record: unvettedToo(signedInAll) },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
   // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.
@@ -225,7 +231,7 @@ const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
 let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
-let [certifiedId, namedId, caseId] = ["", "", ""];
+let [certifiedId, namedId, caseId, leakId, staleId] = ["", "", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
 beforeAll(async () => {
@@ -242,9 +248,7 @@ beforeAll(async () => {
   people["platform admin"] = await memberOf(house, "TalentMLS", "platform_admin");
   people.platform = await signedIn(house, "operator@talentmls.example");
   [people.pending, people.suspended] = [await newcomer(house, { name: "Quarry Lane Search", domain: "quarrylane.example" }), await newcomer(house, { name: "Fenwick Placement", domain: "fenwick.example", standing: "suspended" })];
-  const draft = await people.owner.api.listings.create({
-    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter", showContactInfo: true }),
-  });
+  const draft = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter", showContactInfo: true }) });
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
   const erasable = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }) });
@@ -281,6 +285,9 @@ beforeAll(async () => {
   await grantTo(people.granted);
   const over = await grantTo(people.revoked);
   await people.owner.api.introductions.revoke({ id: over, version: (await people.owner.api.introductions.get({ id: over })).version, organisationId: people.revoked.organisationId, reason: "Not as agreed." });
+  await people.owner.api.leaks.report({ listingId, place: "summary", what: "The summary names a project." });
+  leakId = (await people.platform.api.leaks.list({})).items[0]?.id ?? "";
+  staleId = await staleListing(house, people.owner);
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
 
@@ -303,7 +310,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
     await call?.(await askFor(noun, verb, person, {
-      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, candidate,
+      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, leakId, staleId, candidate,
     }));
     return "yes";
   } catch (error) {

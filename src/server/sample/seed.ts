@@ -14,6 +14,7 @@ import { fileSamples } from "./files.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
+import { usageSamples } from "./usage.ts";
 import { workbenchSamples } from "./workbench.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes" | "files">;
@@ -50,6 +51,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await fileSamples(needs, ids);
   await notificationSamples(needs);
   await introductionNotices(needs);
+  await usageSamples(needs, ids);
   return { seeded: true };
 }
 

@@ -24,6 +24,9 @@ import * as candidatesWord from "./0025-candidates-word.ts";
 import * as introductionReminders from "./0026-introduction-reminders.ts";
 import * as standing from "./0030-standing.ts";
 import * as signUps from "./0031-sign-ups.ts";
+import * as usage from "./0036-usage.ts";
+import * as configuration from "./0037-configuration.ts";
+import * as compliance from "./0038-compliance.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +55,7 @@ export const migrations: Record<string, Migration> = {
   "0026-introduction-reminders": introductionReminders,
   "0030-standing": standing,
   "0031-sign-ups": signUps,
+  "0036-usage": usage,
+  "0037-configuration": configuration,
+  "0038-compliance": compliance,
 };
