@@ -150,6 +150,8 @@ export const dealSheet = z.object({
       laSplit: z.number(),
       saSplit: z.number(),
       platformCents: cents,
+      /** What comes off the fee first, as it was when the deal was made; basis points. */
+      platformBp: z.int(),
       laCents: cents,
       saCents: cents,
       minimumFeeCents: cents,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { admin, configuration, leaks, usage } from "./admin.ts";
 import { candidacy } from "./candidacy.ts";
 import { deals } from "./deal.ts";
 import { identityFiles } from "./identity-file.ts";
@@ -20,7 +21,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations, members, invitations, profile } satisfies {
+export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

@@ -304,7 +304,14 @@ export const settings = {
         scoring: z.string().nullable(),
         employerSignup: z.string().nullable(),
       }),
+      /** Where people write to for help; empty where none is set. */
+      supportEmail: z.string(),
     }),
+  }),
+  terms: procedure({
+    says: "What new introductions and deals go by: days to answer, months of protection, and for agencies the platform's share of a fee in basis points.",
+    input: z.strictObject({}),
+    output: z.object({ answerDays: z.int(), protectionMonths: z.int(), platformShareBp: z.int().nullable() }),
   }),
 };
 

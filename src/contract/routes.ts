@@ -2,6 +2,7 @@
 export const routes = {
   settings: {
     get: "GET /settings",
+    terms: "GET /settings/terms",
   },
   listings: {
     search: "GET /listings",
@@ -204,6 +205,27 @@ export const routes = {
     sessions: "GET /profile/sessions",
     endSession: "DELETE /profile/sessions/:id",
     endOthers: "DELETE /profile/sessions",
+  },
+  admin: {
+    overview: "GET /admin/overview",
+    activity: "GET /admin/activity",
+    integrations: "GET /admin/integrations",
+    queue: "GET /admin/queue",
+    stale: "GET /admin/stale-listings",
+    remind: "POST /admin/stale-listings/:listingId/reminders",
+  },
+  configuration: {
+    get: "GET /configuration",
+    change: "POST /configuration/changes",
+    history: "GET /configuration/changes",
+  },
+  leaks: {
+    report: "POST /leak-reports",
+    list: "GET /leak-reports",
+    decide: "POST /leak-reports/:id/decision",
+  },
+  usage: {
+    record: "POST /usage",
   },
 } as const;
 

@@ -2,7 +2,9 @@
 import "#contract/without-eval.ts";
 import type { Backend } from "#contract/backend.ts";
 import type { Contract } from "#contract/index.ts";
+import type { Configuration } from "#domain/configuration.ts";
 import { actingFor, demoMember, demoViewer } from "./acting.ts";
+import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
 import { deals } from "./deal.ts";
 import { identities } from "./identity.ts";
 import { interests } from "./interest.ts";
@@ -23,15 +25,16 @@ import { threads } from "./thread.ts";
 
 const dayMs = 86_400_000;
 
+const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration) => ({ answerDays, protectionMonths, platformShareBp });
+
 /** What the visitor does for whichever sample organisation they act for. */
 const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interests", "identities"]);
 
 /** The demo's side of the port: the same procedures over local storage (decisions §1). `reset` restores the sample data. */
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
-  const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), members, invitations, profile };
+  const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null }, supportEmail: "" };
+  const handlers: DemoHandlers = { settings: { get: (state) => ({ answer: { ...settings, supportEmail: demoConfiguration(state).supportEmail } }), terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile, admin, configuration, leaks, usage };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const now = () => Date.now() + store.load().daysAhead * dayMs;

@@ -8,13 +8,14 @@ import { refuseIntroduction, wholeDealAsk } from "#domain/deal-introduction.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal-list.ts";
-import { platformShareBp, termsAsked } from "#domain/deal-terms.ts";
+import { termsAsked } from "#domain/deal-terms.ts";
 import { dealRowFor, dealSummary, feeCentsOf, seesDeal } from "#domain/deal-view.ts";
 import { dollars } from "#domain/money.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { demoViewer } from "./acting.ts";
+import { demoConfiguration } from "./admin.ts";
 import { dealOf, deciding, headFor, isHiddenFrom, seenBy, sheetOf, textFor } from "./deal-access.ts";
 import { asOfToday, dealClosing } from "./deal-closing.ts";
 import { rendering } from "./deal-documents.ts";
@@ -125,7 +126,7 @@ export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { 
     employer: party(ask.employerId),
     kinds: new Map([...demoAgencies.map(({ id }) => [id, "agency"] as const), ...demoEmployers.map(({ id }) => [id, "employer"] as const)]),
     hiddenFrom: new Set(parties.filter((each) => isHiddenFrom(state, listing.id, each)).map(({ id }) => id)),
-    platformBp: platformShareBp,
+    platformBp: demoConfiguration(state).platformShareBp,
     confirmBelowMinimum: ask.confirmBelowMinimum,
   };
   const terms = termsAsked(ask);

@@ -12,6 +12,7 @@ import { ndaConsent, ndaSections, ndaTitle } from "#domain/nda.ts";
 import { authorize } from "#domain/policy.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
 import type { OrganisationKind, Viewer } from "#domain/viewer.ts";
+import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom, textFor } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
@@ -127,7 +128,7 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
   };
   requireRequestable(viewer, about);
   const message = textFor(state, viewer, "message", ask.message.trim(), { listingId: ask.listingId, confirmed: ask.confirmedTexts });
-  const made = decideRequest(viewer, { ...about, message, id: context.newId(), code: introductionCodeFrom(context.randomBytes(4)) });
+  const made = decideRequest(viewer, { ...about, goesBy: demoConfiguration(state), message, id: context.newId(), code: introductionCodeFrom(context.randomBytes(4)) });
   const { state: after, event } = withRequestCard({ ...state, introductions: [...state.introductions, made] }, viewer, made, context.newId);
   return { answer: { introduction: viewOf(after, context, made) }, state: after, event: [news("requested", made), event] };
 }

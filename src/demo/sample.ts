@@ -134,7 +134,7 @@ export function sampleState(now: number): DemoState {
   const deals = sampleDeals(now, listings);
   const introductions = sampleIntroductions(now, listings);
   const threads = sampleThreads(now, { listings, deals, introductions });
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, notifications: sampleNotifications(now, { listings, deals, threads, introductions }), notificationPreferences: [], notificationDefaults: [], ...sampleMembers(now), interests: [], daysAhead: 0, ...sampleWorkbench(now, codes) };
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, notifications: sampleNotifications(now, { listings, deals, threads, introductions }), notificationPreferences: [], notificationDefaults: [], ...sampleMembers(now), interests: [], configurationChanges: [], leakReports: [], staleReminders: {}, daysAhead: 0, ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

@@ -1,7 +1,10 @@
+import type { ConfigurationChange } from "#domain/configuration.ts";
 import type { Deal } from "#domain/deal.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
 import type { Interest } from "#domain/interest.ts";
 import type { Introduction } from "#domain/introduction.ts";
+import { usualTime } from "#domain/introduction-request.ts";
+import type { LeakReport } from "#domain/leak-report.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { NotificationPreference } from "#domain/notification-preferences.ts";
 import type { Draft, Vault } from "#domain/own-listing-view.ts";
@@ -51,6 +54,11 @@ type OwnPart = {
   notificationDefaults: NotificationPreference[];
   members: DemoMember[];
   invitations: DemoInvitation[];
+  /** What the visitor set for the marketplace, in order; `at` in ms. */
+  configurationChanges: (ConfigurationChange & { by: string; at: number })[];
+  leakReports: LeakReport[];
+  /** When a stale listing's agency was last asked to look at it; ms, by listing. */
+  staleReminders: Record<string, number>;
   /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
   daysAhead: number;
 };
@@ -132,9 +140,9 @@ function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<Own
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], daysAhead = 0, notificationPreferences = [], notificationDefaults = [] } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], configurationChanges = [], leakReports = [], staleReminders = {}, daysAhead = 0, notificationPreferences = [], notificationDefaults = [] } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, daysAhead, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, configurationChanges, leakReports, staleReminders, daysAhead, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }) },
       dealSides,
     };
   } catch {

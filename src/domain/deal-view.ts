@@ -33,6 +33,7 @@ export type AgencySide = {
   laSplit: number;
   saSplit: number;
   platformCents: number;
+  platformBp: number;
   laCents: number;
   saCents: number;
   minimumFeeCents: number;
@@ -200,6 +201,7 @@ function agencySideOf(deal: Deal): AgencySide {
   return {
     ...sharesOf(terms.laSplitBp),
     platformCents: platform,
+    platformBp: deal.platformBp,
     laCents: la,
     saCents: sa,
     minimumFeeCents: deal.minimumFee,

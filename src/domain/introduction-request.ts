@@ -3,6 +3,7 @@ import {
   answerMs, grantDays, grantedStatuses, type Introduction, introductionStatusLabels, isLive, knownTo, type Offer, offerErrors, openStatuses, type SeeingPart, type SeeingRole,
 } from "./introduction.ts";
 import { isVisible } from "./listing.ts";
+import { protectionMonths } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 import type { Found } from "./shortlist.ts";
@@ -44,10 +45,15 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
   if (running) refuse("wrong-state", { detail: `You asked already: ${running.code} is ${introductionStatusLabels[running.status].toLowerCase()}. Go on there.` });
 }
 
-/** An introduction that waits for the listing agency's answer. `now` in ms. @throws Refusal as `requireRequestable` */
-export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id: string; code: string }): Introduction {
+const dayMs = 86_400_000;
+/** What an introduction goes by where the platform has set nothing else. */
+export const usualTime = { answerDays: answerMs / dayMs, protectionMonths };
+
+/** An introduction that waits for the listing agency's answer. `goesBy`: what the platform has set. `now` in ms. @throws Refusal as `requireRequestable` */
+export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id: string; code: string; goesBy?: Pick<Introduction, "answerDays" | "protectionMonths"> }): Introduction {
   requireRequestable(viewer, ask);
   const { listing } = ask.found ?? refuse("not-found");
+  const { answerDays, protectionMonths } = ask.goesBy ?? usualTime;
   const own: Party = { id: viewer.organisationId, name: viewer.organisationName };
   const asSelling = viewer.organisationKind === "agency";
   const employer: Party = asSelling && ask.employer ? { id: ask.employer.id, name: ask.employer.name } : own;
@@ -58,8 +64,8 @@ export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id
     status: "requested", message: ask.message,
     offers: [{ number: 1, side: "requester", offer: ask.offer, note: ask.message, personId: viewer.personId, at: ask.now }],
     parts: asSelling ? [seeing("selling", own), seeing("employer", employer)] : [seeing("employer", own)],
-    grantDays: grantDays.usual, reason: null, priorKnowledge: null,
+    grantDays: grantDays.usual, answerDays, protectionMonths, reason: null, priorKnowledge: null,
     steps: [{ action: "requested", at: ask.now, organisationId: viewer.organisationId, personId: viewer.personId, offer: 1 }],
-    answerBy: ask.now + answerMs, createdAt: ask.now, updatedAt: ask.now, version: 1,
+    answerBy: ask.now + answerDays * dayMs, createdAt: ask.now, updatedAt: ask.now, version: 1,
   };
 }

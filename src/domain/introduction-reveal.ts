@@ -2,7 +2,7 @@ import { canonicalJson } from "./deal-agreement.ts";
 import {
   decideEnd, type Introduction, introductionStatusLabels, isLive, knownTo, lapse, type ListingFacts, partIn, type PriorKnowledge, type RevealGrant, type SeeingPart, type SeeingRole, stepped,
 } from "./introduction.ts";
-import { type NdaDocument, ndaConsent, ndaVersion, protectionMonths, signatureNameLimit } from "./nda.ts";
+import { type NdaDocument, ndaConsent, ndaVersion, signatureNameLimit } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
@@ -25,7 +25,7 @@ export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument
   return {
     document: "nda", version: ndaVersion, introduction: introduction.code, candidate: introduction.candidate.maskedCode, role: introduction.candidate.headlineRole,
     listingAgency: introduction.listingAgency.name, organisation: part.organisation.name, signsAs: part.role === "employer" ? "employer" : "selling agency",
-    grantDays: introduction.grantDays, protectionMonths,
+    grantDays: introduction.grantDays, protectionMonths: introduction.protectionMonths,
   };
 }
 
@@ -139,7 +139,7 @@ export function decideErase(before: Introduction, reason: PublicText, now: numbe
 export type Protection = { state: "counting" | "disputed" | "none" | "over"; from: number; until: number };
 
 /** The window of the employer's grant: undisputed, and where the platform rejects the claim, it counts from the grant (decisions §4). */
-export function protectionOf({ parts, priorKnowledge }: Pick<Introduction, "parts" | "priorKnowledge">, now: number): Protection | null {
+export function protectionOf({ parts, priorKnowledge, protectionMonths }: Pick<Introduction, "parts" | "priorKnowledge" | "protectionMonths">, now: number): Protection | null {
   const grant = parts.find(({ role }) => role === "employer")?.grant;
   if (!grant) return null;
   const until = monthsLater(grant.givenAt, protectionMonths);

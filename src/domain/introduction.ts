@@ -31,8 +31,9 @@ export const openStatuses: readonly IntroductionStatus[] = ["requested", "counte
 /** Somebody may hold, or may have held, the identity. */
 export const grantedStatuses: readonly IntroductionStatus[] = ["nda_signed", "revealed"];
 
-/** Without an answer for so long it expires; ms (decisions §4). */
+/** Without an answer for so long it expires, unless the platform sets another time; ms (decisions §4). */
 export const answerMs = 14 * 86_400_000;
+const dayMs = 86_400_000;
 
 /** How long a reveal grant lasts, in days, unless the listing agency says otherwise. */
 export const grantDays = { usual: 90, least: 7, most: 365 } as const;
@@ -97,6 +98,9 @@ export type Introduction = {
   parts: SeeingPart[];
   /** Chosen with the listing agency's agreement; from then on what a grant lasts. */
   grantDays: number;
+  /** How long each answer may take, in days, and the months of protection: as the platform had set them when it was asked for. */
+  answerDays: number;
+  protectionMonths: number;
   reason: PublicText | null;
   priorKnowledge: PriorKnowledge | null;
   steps: Step[];
@@ -209,7 +213,7 @@ export function sideOf(viewer: Pick<Viewer, "organisationId">, introduction: Int
 
 function requireTurn(viewer: Viewer, introduction: Introduction, now: number): Side {
   const side = sideOf(viewer, introduction) ?? refuse("not-found");
-  if (lapse(introduction, now)) refuse("wrong-state", { detail: "Nobody answered within 14 days, so this request has expired. It can be asked for again." });
+  if (lapse(introduction, now)) refuse("wrong-state", { detail: `Nobody answered within ${introduction.answerDays} days, so this request has expired. It can be asked for again.` });
   const turn = awaited(introduction);
   if (turn === null) refuse("wrong-state", { detail: `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}. There is nothing to answer.` });
   if (turn !== side) refuse("wrong-state", { detail: `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s turn to answer.` });
@@ -238,7 +242,7 @@ export function decideAgree(viewer: Viewer, before: Introduction, ask: { grantDa
   requireIntroducible(side, before, ask.facts);
   return stepped(
     before,
-    { status: "accepted", answerBy: ask.now + answerMs, grantDays: grantDaysAsked(side, before, ask.grantDays) },
+    { status: "accepted", answerBy: ask.now + before.answerDays * dayMs, grantDays: grantDaysAsked(side, before, ask.grantDays) },
     { action: "accepted", now: ask.now, actor: viewer, offer: lastOffer(before).number },
   );
 }
@@ -268,7 +272,7 @@ export function decideCounter(viewer: Viewer, before: Introduction, ask: Counter
   const next: OfferMade = { number: before.offers.length + 1, side, offer: ask.offer, note: ask.note, personId: viewer.personId, at: ask.now };
   return stepped(
     before,
-    { status: side === "listing" ? "countered" : "requested", offers: [...before.offers, next], answerBy: ask.now + answerMs, grantDays: grantDaysAsked(side, before, ask.grantDays) },
+    { status: side === "listing" ? "countered" : "requested", offers: [...before.offers, next], answerBy: ask.now + before.answerDays * dayMs, grantDays: grantDaysAsked(side, before, ask.grantDays) },
     { action: "countered", now: ask.now, actor: viewer, offer: next.number },
   );
 }

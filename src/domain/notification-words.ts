@@ -1,6 +1,7 @@
 import { dateOf } from "./calendar.ts";
 import { type CandidateNews, candidateNewsWords } from "./candidacy-news.ts";
 import { dateText, instantText } from "./deal-paper.ts";
+import { type LeakPlace, leakPlaceLabels } from "./leak-report.ts";
 import type { NotificationPriority } from "./notification.ts";
 import type { OrganisationKind } from "./viewer.ts";
 
@@ -40,6 +41,9 @@ export type News =
   | { type: "deal_update"; step: DealStep; from: string; deal: ToldDeal }
   | { type: "listing_update"; listings: readonly (Told & { id: string; until: string })[] }
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
+  | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: Told & { id: string } }
+  | { type: "listing_update"; about: "stale"; listing: Told & { id: string }; since: number }
+  | { type: "platform_case"; case: "leak"; listing: Told }
   | { type: "platform_case"; case: "prior_knowledge"; introduction: ToldIntroduction }
   | { type: "platform_case"; case: "vetting"; organisation: { id: string; name: string; kind: OrganisationKind } }
   | { type: "platform_case"; case: "match"; listingId: string; codes: readonly string[] };
@@ -74,10 +78,12 @@ export function wordsOf(news: News): Words {
     case "deal_update":
       return { ...dealWords[news.step](news.from, news.deal), actionUrl: dealUrl(news.deal) };
     case "listing_update":
+      if ("about" in news) return news.about === "leak" ? leakWords(news) : staleWords(news);
       return "step" in news ? { ...candidateNewsWords(news), actionUrl: candidateUrl(news.listingId) } : listingWords(news.listings);
     case "platform_case":
       if (news.case === "vetting")
         return { title: `To vet: ${news.organisation.name}`, message: `A new ${news.organisation.kind} waits to be looked at before it meets others.`, priority: "high", actionUrl: `/mls/admin/organisations?id=${news.organisation.id}` };
+      if (news.case === "leak") return { ...high(`Leak reported: ${news.listing.maskedCode}`, `Somebody reports what may say who ${toldOf(news.listing)}, is. Look at it and decide.`), actionUrl: "/mls/admin" };
       return news.case === "match"
         ? { title: "Match to look at", message: `${news.codes.join(" and ")} may be the same person, listed by two agencies.`, priority: "high", actionUrl: "/mls/cases" }
         : { title: `Prior knowledge disputed: ${news.introduction.code}`, message: `The introduction to ${toldOf(news.introduction.candidate)} waits for a decision on the record.`, priority: "high", actionUrl: introductionUrl(news.introduction) };
@@ -117,6 +123,17 @@ const introductionWords: Record<ToldStep, (code: string, candidate: string, from
   answer_due: (code, candidate) => high(`Still unanswered: ${code}`, `The introduction to ${candidate} expires soon. Answer it before then.`),
   access_ends_soon: (code, candidate) => medium(`Access ends soon: ${code}`, `Your access to the identity of ${candidate} ends soon.`),
 };
+
+/** Where, and nothing of the words of whoever reported it: they could be known by them. */
+const leakWords = ({ place, listing }: { place: LeakPlace; listing: Told & { id: string } }): Words => ({
+  ...high(`Leak to mend: ${listing.maskedCode}`, `The marketplace found what may say who ${toldOf(listing)}, is. Where: ${leakPlaceLabels[place].toLowerCase()}. Take it out of the text.`),
+  actionUrl: candidateUrl(listing.id),
+});
+
+const staleWords = ({ listing, since }: { listing: Told & { id: string }; since: number }): Words => ({
+  ...medium(`Still on the market? ${listing.maskedCode}`, `${toldOf(listing)}, was last changed on ${dateText(dateOf(since))}. Change what is no longer true, or withdraw the listing.`),
+  actionUrl: candidateUrl(listing.id),
+});
 
 /** How many listings are named before the rest is counted. */
 const namedListings = 50;

@@ -20,7 +20,7 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
   message_received: { label: "Messages", says: "Another organisation wrote to yours; by e-mail when nobody has read it within 5 minutes" },
   introduction_update: { label: "Introductions", says: "Requests, answers, signatures and what was opened" },
   deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals" },
-  listing_update: { label: "Your listings", says: "The exclusivity of a listing ends soon" },
+  listing_update: { label: "Your listings", says: "A listing ends soon, or has something to mend" },
   platform_case: { label: "Cases", says: "The marketplace has something to decide" },
 };
 

@@ -17,6 +17,7 @@ const party: Condition = (viewer) => viewer.organisationKind !== "platform";
 const organisationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
 /** Who runs an organisation: the platform's own is run by a super_admin. */
 const runsIt: Condition = (viewer) => viewer.roles.includes(viewer.organisationKind === "platform" ? "super_admin" : "organization_admin");
+const superAdmin: Condition = (viewer) => viewer.organisationKind === "platform" && viewer.roles.includes("super_admin");
 const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organisationId;
 const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
 /** Whoever the listing is hidden from since holds its grant in vain. */
@@ -28,6 +29,8 @@ type Rule = { allows: Condition; unvetted?: Condition; hides: RefusalCode };
 const either = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.some((holds) => holds(viewer, subject));
 const both = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.every((holds) => holds(viewer, subject));
 
+const listingReader: Condition = either(owner, inTheMarket, both(platformStaff, (_v, s) => s.status !== "draft"));
+
 /**
  * Who may do what (decisions §2, §3): one table that reads as sentences. `hides` is the answer to somebody who may not:
  * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organisation that the platform
@@ -35,7 +38,7 @@ const both = (...conditions: Condition[]): Condition => (viewer, subject) => con
  */
 const policy = {
   "listing.search": { allows: anyMember, hides: "forbidden" },
-  "listing.read": { allows: either(owner, inTheMarket, both(platformStaff, (_v, s) => s.status !== "draft")), unvetted: owner, hides: "not-found" },
+  "listing.read": { allows: listingReader, unvetted: owner, hides: "not-found" },
   "listing.terms": { allows: either(agency, (viewer) => viewer.organisationKind === "platform"), unvetted: agency, hides: "forbidden" },
   "listing.create": { allows: agency, unvetted: agency, hides: "forbidden" },
   // What a draft would look like among others' listings.
@@ -65,6 +68,12 @@ const policy = {
   "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "member.manage": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
   "organisation.settings": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
+  "admin.use": { allows: either(platformStaff, organisationAdmin), unvetted: organisationAdmin, hides: "forbidden" },
+  "admin.platform": { allows: platformStaff, hides: "forbidden" },
+  "configuration.change": { allows: superAdmin, hides: "forbidden" },
+  "leak.report": { allows: listingReader, unvetted: owner, hides: "not-found" },
+  "leak.decide": { allows: platformStaff, hides: "not-found" },
+  "usage.record": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, unvetted: agency, hides: "forbidden" },
   "import.read": { allows: owner, unvetted: owner, hides: "not-found" },

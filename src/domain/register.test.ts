@@ -15,7 +15,7 @@ function introduction(code = "INT-AAAAAA", selling: typeof sellingAgency | null 
   const nda = (organisation: string) => ({ name: "Ada Bell", personId: "p", at: 5, ip: "::1", version: "1", consent: "1", hash: sha256(`nda of ${organisation}`) });
   return {
     id: "i", code, listingId: "c", candidate: { maskedCode: "TM-AAAAAAAA", headlineRole: text("Welder") }, listingAgency, sellingAgency: selling, employer,
-    status: "requested", message: text(""), offers: [], grantDays: 90, reason: null, priorKnowledge: null, steps: [], answerBy: 1, createdAt: 1, updatedAt: 1, version: 1,
+    status: "requested", message: text(""), offers: [], grantDays: 90, answerDays: 14, protectionMonths: 12, reason: null, priorKnowledge: null, steps: [], answerBy: 1, createdAt: 1, updatedAt: 1, version: 1,
     parts: [
       ...(selling ? [{ role: "selling" as const, organisation: selling, nda: nda("s"), grant: null, refusedAt: null }] : []),
       { role: "employer", organisation: employer, nda: nda("e"), grant: { id: "g", givenAt: 1, endsAt: 99, openedAt: 6, revoked: { at: 7, by: "listing" as const, reason: text("Over") } }, refusedAt: null },

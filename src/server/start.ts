@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { createHealth } from "./admin/health.ts";
 import type { Clock } from "./clock.ts";
 import { registerErasures } from "./candidacy/erase-job.ts";
 import { registerCandidateLetters } from "./candidacy/letters.ts";
@@ -10,7 +11,7 @@ import { registerGuarantees } from "./deal/guarantee-job.ts";
 import { registerRendering } from "./deal/render-job.ts";
 import { registerLetters } from "./deal/letters.ts";
 import { registerReminders } from "./deal/reminders.ts";
-import { createFileStore } from "./files/store.ts";
+import { createFileStore, watchedStore } from "./files/store.ts";
 import { registerFileSweep } from "./files/sweep.ts";
 import { handlers as allHandlers } from "./handlers/index.ts";
 import { createApp } from "./http/app.ts";
@@ -60,13 +61,14 @@ export async function start(parts: Parts): Promise<House> {
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   const jobs = createJobs({ database, log });
-  const files = createFileStore(config);
+  const health = createHealth({ database, clock });
+  const files = watchedStore(createFileStore(config), health);
   const from = `${config.brandName} <no-reply@${new URL(config.publicUrl ?? "http://localhost").hostname}>`;
-  const mail = createMail({ database, jobs, keyRing, clock, log, smtpUrl: config.smtpUrl, from });
+  const mail = createMail({ database, jobs, keyRing, clock, log, health, smtpUrl: config.smtpUrl, from });
 
   let port = config.port;
   const signIn = createSignIn({
-    config, database, keyRing, clock, newId, mail, servedPort: () => port,
+    config, database, keyRing, clock, newId, health, mail, servedPort: () => port,
     onMet: (work, organisation) => notify(work, { jobs, clock, newId, config }, { organisationId: null, news: { type: "platform_case", case: "vetting", organisation } }),
   });
 
@@ -77,7 +79,7 @@ export async function start(parts: Parts): Promise<House> {
     if (seeded) log.info("The sample world was laid out");
   }
   const projection = await startProjection({ database, log });
-  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail, files, sessions: signIn.sessions };
+  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail, files, sessions: signIn.sessions, health };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
   jobs.register("listings.expire", async () => {
@@ -135,6 +137,7 @@ export async function start(parts: Parts): Promise<House> {
       await jobs.stop();
       projection.stop();
       signIn.close();
+      await health.stop();
       await database.close();
     },
   };

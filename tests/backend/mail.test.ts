@@ -1,6 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createHealth } from "#server/admin/health.ts";
 import { createKeyRing } from "#server/crypto/key-ring.ts";
 import { manualClock } from "#server/clock.ts";
 import { createJobs } from "#server/jobs/jobs.ts";
@@ -48,7 +49,9 @@ const port = await new Promise<number>((resolve) => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 const jobs = createJobs({ database, log });
-const common = { database, jobs, keyRing, clock, log, from: "TalentMLS <no-reply@mls.example>" };
+const health = createHealth({ database, clock });
+afterAll(() => health.stop());
+const common = { database, jobs, keyRing, clock, log, health, from: "TalentMLS <no-reply@mls.example>" };
 const mail = createMail({ ...common, smtpUrl: `smtp://127.0.0.1:${port}` });
 await jobs.start();
 afterAll(() => jobs.stop());

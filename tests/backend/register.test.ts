@@ -36,7 +36,7 @@ const party = (name: string) => ({ id: `00000000-0000-4000-8000-${Buffer.from(na
 function made(code: string): Introduction {
   return {
     id: code, code, listingId: "c", candidate: { maskedCode: "TM-AAAAAAAA", headlineRole: text("Welder") }, listingAgency: party("listed"), sellingAgency: party("seller"), employer: party("hirer"),
-    status: "requested", message: text(""), offers: [], parts: [], grantDays: 90, reason: null, priorKnowledge: null, steps: [], answerBy: 1, createdAt: 1, updatedAt: 1, version: 1,
+    status: "requested", message: text(""), offers: [], parts: [], grantDays: 90, answerDays: 14, protectionMonths: 12, reason: null, priorKnowledge: null, steps: [], answerBy: 1, createdAt: 1, updatedAt: 1, version: 1,
   };
 }
 

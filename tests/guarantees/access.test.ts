@@ -10,7 +10,7 @@ import { candidateSubject } from "#tests/support/candidates.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { listed, signNda } from "#tests/support/introduced.ts";
+import { listed, signNda, staleListing } from "#tests/support/introduced.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
 import { sign } from "#tests/support/signed-deals.ts";
@@ -52,6 +52,8 @@ const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
 const dealLed: Row = { ...ownerOnly, selling: "no" };
 const organisationAdmins: Row = { ...row("gate", "no", "yes", "no", "yes", "no"), colleague: "yes", selling: "no" };
 const managed: Row = { ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"), colleague: "yes", selling: "no", platform: "nothing" };
+const platformOnly = row("gate", "no", "no", "no", "no", "yes");
+const administrators: Row = unvettedToo({ ...organisationAdmins, "platform admin": "yes", platform: "yes" });
 const ownPeople = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 const identity: Row = { ...ownPeople, granted: "yes" };
 const staff = row("gate", "nothing", "nothing", "nothing", "nothing", "yes");
@@ -59,12 +61,11 @@ const writers = row("gate", "yes", "yes", "yes", "yes", "no");
 const oneself: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "nothing"), colleague: "nothing" };
 const betweenTwo = parties(row("gate", "yes", "nothing", "yes", "nothing", "no"));
 const involved = parties(row("gate", "yes", "nothing", "yes", "nothing", "yes"));
-
 const introducer = row("gate", "yes", "nothing", "nothing", "nothing", "no");
 const introduced = parties(row("gate", "nothing", "nothing", "yes", "nothing", "no"));
 
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
-  settings: { get: everybody },
+  settings: { get: everybody, terms: unvettedToo(signedInAll) },
   listings: {
     search: signedInAll, find: signedInAll, facets: signedInAll, mine: unvettedToo(agencies), crowd: agencies, get: inTheMarket, view: inTheMarket,
     form: ownDrafts, create: unvettedToo(agencies), update: ownDrafts, publish: ownerOnly, hold: ownDrafts, resume: ownerOnly, renew: ownerOnly,
@@ -180,6 +181,11 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     get: unvettedToo(signedInAll), update: unvettedToo(signedInAll), changePassword: unvettedToo(signedInAll), sessions: unvettedToo(signedInAll), endOthers: unvettedToo(signedInAll),
     endSession: unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "nothing"), "nothing"),
   },
+  // The platform's staff see the marketplace, an organization_admin their own organisation; what is the platform's alone is refused to everybody else.
+  admin: { overview: administrators, activity: administrators, queue: administrators, stale: administrators, integrations: platformOnly, remind: platformOnly },
+  configuration: { get: platformOnly, history: platformOnly, change: { ...platformOnly, "platform admin": "no" } },
+  leaks: { report: inTheMarket, list: staff, decide: staff },
+  usage: { record: unvettedToo(signedInAll) },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
   // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.
@@ -194,7 +200,7 @@ const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
 let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
-let [certifiedId, namedId, caseId] = ["", "", ""];
+let [certifiedId, namedId, caseId, leakId, staleId] = ["", "", "", "", ""];
 let [memberId, invitationId, elsewhereId] = ["", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
@@ -212,9 +218,7 @@ beforeAll(async () => {
   people["platform admin"] = await memberOf(house, "TalentMLS", "platform_admin");
   people.platform = await signedIn(house, "operator@talentmls.example");
   [people.pending, people.suspended] = [await newcomer(house, { name: "Quarry Lane Search", domain: "quarrylane.example" }), await newcomer(house, { name: "Fenwick Placement", domain: "fenwick.example", standing: "suspended" })];
-  const draft = await people.owner.api.listings.create({
-    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter", showContactInfo: true }),
-  });
+  const draft = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter", showContactInfo: true }) });
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
   const erasable = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }) });
@@ -254,6 +258,9 @@ beforeAll(async () => {
   const spare = await memberOf(house, "Northstar Talent", "recruiter");
   ({ personId: memberId, sessionId: elsewhereId } = await viewerOf(spare));
   invitationId = (await people.colleague.api.invitations.create({ email: "invited@northstar.example", role: "recruiter" })).items[0]?.id ?? "";
+  await people.owner.api.leaks.report({ listingId, place: "summary", what: "The summary names a project." });
+  leakId = (await people.platform.api.leaks.list({})).items[0]?.id ?? "";
+  staleId = await staleListing(house, people.owner);
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
 
@@ -276,7 +283,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
     await call?.(await askFor(noun, verb, person, {
-      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, candidate,
+      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, leakId, staleId, candidate,
       memberId, invitationId, platform: people.platform.organisationId, elsewhereId,
     }));
     return "yes";

@@ -36,7 +36,7 @@ const get: typeof handlers.settings.get = async (context, input) => {
   if (failing) await sql`insert into mls_audit (id, action, reason) values (${unknownId}::uuid, 'planted', ${JSON.stringify(identityOf(0))})`.execute(context.database.kysely);
   return handlers.settings.get(context, input);
 };
-const house = await unscheduled(() => testHouse({ clock, log, handlers: { ...handlers, settings: { get } } }));
+const house = await unscheduled(() => testHouse({ clock, log, handlers: { ...handlers, settings: { ...handlers.settings, get } } }));
 const owner = await signedIn(house, "recruiter@northstar.example");
 const holder = await signedIn(house, "hiring@meridian.example");
 const strangers = {

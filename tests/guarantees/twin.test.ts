@@ -72,6 +72,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
     await introductionAnswers(owner, id);
     for (const person of strangers.slice(1)) await notificationSteps(person);
     for (const person of strangers) await registerSteps(person);
+    for (const person of strangers) await adminSteps(person, id);
     for (const { id: threadId, subject, unread } of (await owner.api.threads.list({})).items) if (subject.listingId === id && unread > 0) await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });
     clock.advance(600_000);
   };
@@ -225,6 +226,18 @@ async function registerSteps({ send }: Person): Promise<void> {
   for (const { id } of items) await send("GET", `/api/v1/register/certificates/${id}?format=json`);
   const { items: cases = [] } = JSON.parse((await send("GET", "/api/v1/cases")).body) as { items?: { id: string }[] };
   await send("POST", `/api/v1/cases/${cases[0]?.id ?? "none"}/decision`, { body: JSON.stringify({ version: 1, outcome: "both_may", note: "Both have consent." }) });
+}
+
+/** The platform's figures, trail and queues, and a leak that somebody reports: every procedure of the four nouns but the integrations, whose times are written when nobody waits. */
+async function adminSteps({ send }: Person, listingId: string): Promise<void> {
+  const post = (path: string, ask: object) => send("POST", `/api/v1/${path}`, { body: JSON.stringify(ask) });
+  await post("leak-reports", { listingId, place: "summary", what: "The summary names a place of work." });
+  await post("usage", { kind: "scoring" });
+  for (const path of ["admin/overview?range=all", "admin/activity?limit=100", "admin/queue", "admin/stale-listings", "configuration", "configuration/changes", "leak-reports", "settings/terms"]) await send("GET", `/api/v1/${path}`);
+  await post(`admin/stale-listings/${listingId}/reminders`, {});
+  await post("configuration/changes", { key: "staleDays", value: "30", version: 99, reason: "Listings age faster than we thought." });
+  const { items = [] } = JSON.parse((await send("GET", "/api/v1/leak-reports")).body) as { items?: { id: string }[] };
+  await post(`leak-reports/${items[0]?.id ?? "none"}/decision`, { outcome: "agency_told", reason: "It does name one." });
 }
 
 /** Signed by everybody, won, paid for and ended within its guarantee; everybody asks for every paper at each step. */

@@ -6,7 +6,7 @@ import type { Person } from "./house.ts";
 export type Subject = {
   people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
   listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; token: string; employerId: string;
-  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; certifiedId: string; namedId: string; caseId: string;
+  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; certifiedId: string; namedId: string; caseId: string; leakId: string; staleId: string;
   platform: string; elsewhereId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
 };
@@ -36,6 +36,10 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organisations") return organisationAsk(verb, subject);
+  if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : {};
+  if (noun === "configuration") return verb === "change" ? { key: "staleDays", value: "30", version: 99, reason: "Listings age faster than we thought." } : {};
+  if (noun === "leaks") return verb === "list" ? {} : verb === "report" ? { listingId, place: "summary", what: "The summary names a project." } : { id: subject.leakId, outcome: "no_leak", reason: "Says nothing of a person." };
+  if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { makeForm } from "./forms.ts";
-import type { Person } from "./house.ts";
+import type { Person, TestHouse } from "./house.ts";
 
 type Introduction = Answer<"introductions", "get">;
 type Parties = { listing: Person; selling: Person; employer: Person };
@@ -35,4 +35,12 @@ export async function revealed(parties: Parties, listingId: string, names: { sel
   const { version } = await parties.employer.api.introductions.get({ id });
   await parties.employer.api.introductions.declarePrior({ id, version, evidence: "Applied with us in March, interviewed twice since." });
   return parties.listing.api.introductions.get({ id });
+}
+
+/** Listed, hidden from Meridian Robotics, and untouched for a year. */
+export async function staleListing({ database }: Pick<TestHouse, "database">, owner: Pick<Person, "api">): Promise<string> {
+  const { id, version } = await owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }) });
+  await owner.api.listings.publish({ id, version });
+  await database.kysely.updateTable("mls_candidates").set({ updated_at: new Date(Date.now() - 365 * 86_400_000) }).where("id", "=", id).execute();
+  return id;
 }

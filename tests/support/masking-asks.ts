@@ -19,7 +19,7 @@ export function strangersAsks(planted: Planted): Asks {
   const signature = { name: "Ada Bell", hash: "0", consent: true };
   const facts = { headlineRole: "Canary Keeper", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] };
   return {
-    settings: { get: [{}] },
+    settings: { get: [{}], terms: [{}] },
     listings: {
       search: [{}, { keywords: "canary" }, { keywords: "Quillon" }, { keywords: "hiddenbox" }, { location: "Madison", sort: "salary" }, { keywords: "zephyrine" }],
       find: [{ text: "canary" }, { text: "Quillon" }, { text: "TM-" }, { text: "hiddenbox" }],
@@ -132,6 +132,10 @@ export function strangersAsks(planted: Planted): Asks {
       own: [{}], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }], setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
+    admin: { overview: [{}, { range: "all" }], activity: [{}, { kind: "identity" }, { limit: 100 }], integrations: [{}], queue: [{}], stale: [{}], remind: [{ listingId }, { listingId: draftId }] },
+    configuration: { get: [{}], history: [{}], change: [{ key: "supportEmail", value: "nobody", version: 0, reason: "Not an address at all." }] },
+    leaks: { report: ids.map(({ id }) => ({ listingId: id, place: "summary", what: "The summary names a place of work." })), list: [{}], decide: [{ id: caseId, outcome: "no_leak", reason: "Seen enough." }] },
+    usage: { record: [{ kind: "contracts" }] },
     // With the link that the employer's letter held, and with one that is none.
     signing: {
       open: [{ token }, { token: "none" }],

@@ -4,12 +4,13 @@ import type { deals } from "#contract/deal.ts";
 import { type Deal, decideCreate, type Party, requireCreatable } from "#domain/deal.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
 import { refuseIntroduction, wholeDealAsk } from "#domain/deal-introduction.ts";
-import { platformShareBp, termsAsked } from "#domain/deal-terms.ts";
+import { termsAsked } from "#domain/deal-terms.ts";
 import type { Introduction } from "#domain/introduction.ts";
 import { dollars } from "#domain/money.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { configurationIn } from "../admin/configuration.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { askedIds, knownId } from "../http/known-id.ts";
@@ -38,7 +39,7 @@ export async function createDeal(context: Context, viewer: Viewer, work: Work, a
     employer: party(ask.employerId),
     kinds: new Map([...named].map(([id, { kind }]) => [id, kind])),
     hiddenFrom: listing.agency.id === viewer.organisationId ? await hiddenFrom(work, listing.id, [...named.keys()]) : new Set<string>(),
-    platformBp: platformShareBp,
+    platformBp: (await configurationIn(work.db)).platformShareBp,
     confirmBelowMinimum: ask.confirmBelowMinimum,
   };
   const terms = termsAsked(ask);

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Health } from "../admin/health.ts";
 import { type Config, WrongSetting } from "../config.ts";
 import { createS3Store } from "./s3.ts";
 
@@ -23,6 +24,13 @@ export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" |
     throw new WrongSetting("FILES_URL does not name a folder of this machine. Write it like file:///var/lib/talentmls/files.");
   }
 }
+
+/** The same store; how it fares is remembered. */
+export const watchedStore = ({ put, get, remove }: FileStore, health: Health): FileStore => ({
+  put: (id, bytes) => health.of("files", () => put(id, bytes)),
+  get: (id) => health.of("files", () => get(id)),
+  remove: (id) => health.of("files", () => remove(id)),
+});
 
 /** Made with the first file. */
 function createFolderStore(folder: string): FileStore {

@@ -28,7 +28,10 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
           hash: sha256, newId: context.newId, now: nowOf(context),
         });
       },
-      (work, before, after) => askToSign(context, work, newlyOpened(before, after)),
+      (work, before, after) => {
+        work.afterCommit(() => context.health.worked("contracts"));
+        return askToSign(context, work, newlyOpened(before, after));
+      },
       (deal, { id, candidate, employer }: Deal) => ({ deal, partnerUrl: provider.pageFor({ id, candidate, employer }) }),
     );
   },

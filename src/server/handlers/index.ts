@@ -1,4 +1,5 @@
 import type { Handlers } from "../http/context.ts";
+import { admin, configuration } from "./admin.ts";
 import { candidacy } from "./candidacy.ts";
 import { deals } from "./deal.ts";
 import { identities } from "./identity.ts";
@@ -6,6 +7,7 @@ import { identityFiles } from "./identity-file.ts";
 import { imports } from "./import.ts";
 import { interests } from "./interest.ts";
 import { introductions } from "./introduction.ts";
+import { leaks } from "./leak-report.ts";
 import { listings } from "./listing.ts";
 import { cases } from "./match-case.ts";
 import { invitations } from "./invitation.ts";
@@ -19,6 +21,7 @@ import { settings } from "./settings.ts";
 import { signing } from "./signing.ts";
 import { shortlist } from "./shortlist.ts";
 import { threads } from "./thread.ts";
+import { usage } from "./usage.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations, members, invitations, profile };
+export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage };

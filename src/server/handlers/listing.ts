@@ -8,6 +8,7 @@ import { ownFormOfDraft, ownFormOfListing } from "#domain/own-listing-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { countUsage } from "../admin/usage.ts";
 import { candidacyOf } from "../candidacy/store.ts";
 import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
@@ -80,6 +81,7 @@ export const listings: Handlers["listings"] = {
       const viewsNow = async () => (await profileViews(work.db, [listingId], now)).get(listingId) ?? 0;
       const before = await viewsNow();
       await recordView(work.db, listingId, viewer, now);
+      countUsage(work, viewer, now, { kind: "view", agencyId: agency.id });
       const views = await viewsNow();
       work.change({
         topic: "listing.viewed", entityId: listingId, organisationId: viewer.organisationId,

@@ -1,7 +1,9 @@
+import { authorize, mayDo } from "#domain/policy.ts";
+import { configurationIn } from "../admin/configuration.ts";
 import type { Handlers } from "../http/context.ts";
 
 export const settings: Handlers["settings"] = {
-  async get({ config }) {
+  async get({ config, database }) {
     return {
       brandName: config.brandName,
       sampleMode: config.sampleData,
@@ -10,6 +12,14 @@ export const settings: Handlers["settings"] = {
         workflow: config.partners.workflow?.href ?? null, contracts: config.partners.contracts?.href ?? null,
         scoring: config.partners.scoring?.href ?? null, employerSignup: config.partners.employerSignup?.href ?? null,
       },
+      supportEmail: (await configurationIn(database.kysely)).supportEmail,
     };
+  },
+
+  async terms({ viewer, database }) {
+    authorize(viewer, "organisation.own");
+    const { answerDays, protectionMonths, platformShareBp } = await configurationIn(database.kysely);
+    // How a fee is shared is not for employers (decisions §3).
+    return { answerDays, protectionMonths, platformShareBp: mayDo(viewer, "listing.terms") ? platformShareBp : null };
   },
 };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { HandlersWith } from "#contract/index.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Clock } from "../clock.ts";
+import type { Health } from "../admin/health.ts";
 import type { Config } from "../config.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database, Work } from "../db/database.ts";
@@ -26,6 +27,7 @@ export type Services = {
   mail: Mail;
   files: FileStore;
   sessions: Pick<Sessions, "endThese">;
+  health: Health;
 };
 
 /** One request, as handlers see it. */

@@ -3,6 +3,7 @@ import { normaliseEmail } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
+import { eraseLeakTexts } from "../admin/leaks.ts";
 import { answerPlace } from "../http/idempotency.ts";
 import { type ImportRecord, openRows, recordFrom, sealPlan, sealRows } from "../import/records.ts";
 import { deleteDraft, draftsById } from "../listing/drafts.ts";
@@ -28,6 +29,7 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   await db.updateTable("mls_candidate_links").set({ sealed: null }).where("listing_id", "=", person.id).where("ended_at", "is not", null).execute();
   await db.updateTable("mls_consents").set({ proof: null }).where("listing_id", "=", person.id).execute();
   await eraseCaseNotes(db, person.id);
+  await eraseLeakTexts(db, person.id);
   const names = person.content ? spellings(person.content) : [];
   await eraseAnswers(work, keyRing, [...names, ...answered]);
   if (person.content) {

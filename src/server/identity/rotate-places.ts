@@ -1,3 +1,4 @@
+import { leakPlace } from "../admin/leaks.ts";
 import { signingLinkPlace } from "../deal/links.ts";
 import { signUpPlace } from "../ecosystem/sign-up.ts";
 import { answerPlace } from "../http/idempotency.ts";
@@ -41,6 +42,8 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: "mls_match_decisions", key: ["case_id", "number"], column: "note_sealed", context: (row) => caseNotePlace(textOf(row, "case_id"), Number(row["number"])) },
   { table: "mls_organisation_decisions", key: ["organisation_id", "number"], column: "reason_sealed", context: (row) => decisionPlace(textOf(row, "organisation_id"), Number(row["number"])) },
   { table: "ecosystem_sign_ups", key: ["id"], column: "content", context: (row) => signUpPlace(textOf(row, "id")) },
+  { table: "mls_leak_reports", key: ["id"], column: "what_sealed", context: (row) => leakPlace.what(textOf(row, "id")) },
+  { table: "mls_leak_reports", key: ["id"], column: "reason_sealed", context: (row) => leakPlace.reason(textOf(row, "id")) },
   { table: "mls_deal_links", key: ["signer_id"], column: "token_sealed", context: (row) => signingLinkPlace(textOf(row, "signer_id")) },
   { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },

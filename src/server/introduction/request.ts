@@ -9,6 +9,7 @@ import type { PublicText } from "#domain/public-text.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Found } from "#domain/shortlist.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { configurationIn } from "../admin/configuration.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { askedIds } from "../http/known-id.ts";
@@ -37,13 +38,15 @@ export async function requestIntroductions(context: Context, viewer: Viewer, wor
   for (const id of possible.toSorted()) await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organisationId}`}))`.execute(work.db);
   const found = await findListings(work.db, possible);
   const earlier = await askedBefore(work.db, context.keyRing, viewer, { listingIds: possible, employerId: employer?.id ?? viewer.organisationId });
+  const goesBy = await configurationIn(work.db);
+  work.afterCommit(() => context.health.worked("workflow"));
   const requested: Requested[] = [];
   for (const listingId of asked) {
     const own = found.get(listingId);
     const about = { found: own, employer, offer: offerAsked(offer ?? usualOffer(viewer, own)), earlier: earlier.filter((each) => each.listingId === listingId), now };
     try {
       requireRequestable(viewer, about);
-      const decided = decideRequest(viewer, { ...about, message: message(), id: context.newId(), code: introductionCodeFrom(context.randomBytes(4)) });
+      const decided = decideRequest(viewer, { ...about, goesBy, message: message(), id: context.newId(), code: introductionCodeFrom(context.randomBytes(4)) });
       for (const each of about.earlier) await writeLapse(context, work, each, now);
       const stored = await insertIntroduction(work.db, decided, context.randomBytes);
       tellOfSteps(work, context, null, stored);

@@ -21,7 +21,7 @@ export const introductionsOf = (db: Db) =>
 
 export const introductionColumns = [
   "i.id", "i.display_code", "i.candidate_id", "i.masked_code", "i.headline_role", "i.listing_agency_id", "i.selling_agency_id", "i.employer_id", "i.status", "i.version",
-  "i.grant_days", "i.answer_by", "i.created_at", "i.updated_at", "la.name as listing_agency_name", "sa.name as selling_agency_name", "e.name as employer_name",
+  "i.grant_days", "i.answer_days", "i.protection_months", "i.answer_by", "i.created_at", "i.updated_at", "la.name as listing_agency_name", "sa.name as selling_agency_name", "e.name as employer_name",
 ] as const;
 
 /** What a party may ask about a listing that it cannot read: each function answers for the acting organisation alone. */
@@ -34,7 +34,7 @@ export const factColumns = [
 ] as const;
 
 export type IntroductionRow = Selectable<Pick<Tables["mls_introductions"],
-  "id" | "display_code" | "candidate_id" | "masked_code" | "headline_role" | "listing_agency_id" | "selling_agency_id" | "employer_id" | "status" | "version" | "grant_days" | "answer_by" | "created_at" | "updated_at">> & {
+  "id" | "display_code" | "candidate_id" | "masked_code" | "headline_role" | "listing_agency_id" | "selling_agency_id" | "employer_id" | "status" | "version" | "grant_days" | "answer_days" | "protection_months" | "answer_by" | "created_at" | "updated_at">> & {
   listing_agency_name: string; selling_agency_name: string | null; employer_name: string;
 };
 
@@ -74,6 +74,8 @@ export async function introductionsFrom(db: Db, keyRing: KeyRing, rows: readonly
       offers: own.offers,
       parts: [...(row.selling_agency_id === null ? [] : [seeing("selling", row.selling_agency_id, row.selling_agency_name ?? "")]), seeing("employer", row.employer_id, row.employer_name)],
       grantDays: row.grant_days,
+      answerDays: row.answer_days,
+      protectionMonths: row.protection_months,
       reason: of(reasons, row.id)[0]?.reason ?? null,
       priorKnowledge: known ? knowledgeFrom(known, evidence.get(row.id) ?? erasedEvidence) : null,
       steps: own.steps.map(stepFrom),

@@ -77,7 +77,7 @@ export async function insertIntroduction(db: Db, decided: Introduction, randomBy
       .values({
         ...changingColumns(introduction), accepted_number: null, id: introduction.id, display_code: introduction.code, candidate_id: introduction.listingId, masked_code: introduction.candidate.maskedCode,
         headline_role: introduction.candidate.headlineRole, listing_agency_id: introduction.listingAgency.id, selling_agency_id: introduction.sellingAgency?.id ?? null,
-        employer_id: introduction.employer.id, created_at: new Date(introduction.createdAt),
+        employer_id: introduction.employer.id, answer_days: introduction.answerDays, protection_months: introduction.protectionMonths, created_at: new Date(introduction.createdAt),
       })
       .onConflict((conflict) => conflict.column("display_code").doNothing())
       .returning("id")

@@ -1,5 +1,5 @@
 import { addDays, dateOf } from "#domain/calendar.ts";
-import { reminderDays } from "#domain/listing.ts";
+import { configurationIn } from "../admin/configuration.ts";
 import type { Services } from "../http/context.ts";
 import { notify } from "../notification/notify.ts";
 
@@ -35,11 +35,12 @@ export async function expireListings({ database, clock }: Needs): Promise<number
   }
 }
 
-/** Reminds each agency once, a week before a listing's exclusivity ends, by what strangers may read of it. Returns how many. */
+/** Reminds each agency once, some days before a listing's exclusivity ends, by what strangers may read of it. Returns how many. */
 export async function remindOfExpiry(needs: Needs): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now();
   const today = dateOf(now.getTime());
+  const { reminderDays } = await configurationIn(database.kysely);
   const due = await database.kysely
     .selectFrom("mls_candidates")
     .select(["id", "listing_agency_id"])

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
+import type { Health } from "../admin/health.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database, Work } from "../db/database.ts";
@@ -46,6 +47,7 @@ export type MailOptions = {
   keyRing: KeyRing;
   clock: Clock;
   log: Log;
+  health: Health;
   smtpUrl: string | undefined;
   /** The sender, as in `TalentMLS <no-reply@mls.example>`. */
   from: string;
@@ -60,7 +62,7 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Creates the mail queue and registers its job. */
 export function createMail(options: MailOptions): Mail {
-  const { database, jobs, keyRing, clock, log, smtpUrl, from } = options;
+  const { database, jobs, keyRing, clock, log, health, smtpUrl, from } = options;
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
   const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
 
@@ -81,9 +83,11 @@ export function createMail(options: MailOptions): Mail {
     const attempts = row.attempts + 1;
     const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
     if (!failure) {
+      health.worked("mail");
       await update.set({ state: "sent", attempts, last_error: null, sent_at: clock.now() }).execute();
       return;
     }
+    health.failed("mail", failure.reason);
     const state = failure.forGood || attempts >= attemptsAtMost ? "failed" : "queued";
     await update.set({ state, attempts, last_error: failure.reason }).execute();
     log.warn({ mail: id, reason: failure.reason, attempts, state }, "A letter could not be sent");

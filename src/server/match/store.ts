@@ -46,6 +46,12 @@ export async function casePage(db: Db, keyRing: KeyRing, { state, cursor, limit 
   };
 }
 
+/** How many wait for a decision. */
+export async function openCases(db: Db): Promise<number> {
+  const { count } = await db.selectFrom("mls_match_cases as m").select((eb) => eb.fn.countAll<number>().as("count")).where(isOpen, "=", true).executeTakeFirstOrThrow();
+  return count;
+}
+
 const cursorFrom = (text: string): Cursor => ({ open: text.startsWith("o"), ...readCursor(text.slice(1)) });
 
 export async function findCase(db: Db, keyRing: KeyRing, id: string): Promise<MatchCase | null> {

@@ -9,7 +9,7 @@ type Item = Pick<NotificationsTable, "title" | "message" | "priority" | "action_
 export type LetterWords = { subject: string; lead: string | null; items: readonly Item[]; more: number };
 
 /** Around it: for whom it is, and how such letters stop. */
-export type LetterFrame = { brandName: string; organisation: string; origin: string; stop: string; what: Stopped };
+export type LetterFrame = { brandName: string; organisation: string; origin: string; stop: string; what: Stopped; /** Where to write for help; empty where none is set. */ supportEmail: string };
 
 export const noticeWords = (item: Item): LetterWords => ({ subject: item.title, lead: null, items: [item], more: 0 });
 
@@ -27,18 +27,18 @@ const settingsPath = "/mls/settings/notifications";
 
 const stopWords = (what: Stopped): string => (what === "digest" ? "Stop the daily letter" : `Stop letters about ${notificationTypeWords[what].label.toLowerCase()}`);
 
-export function letterText({ lead, items, more }: LetterWords, { brandName, organisation, origin, stop, what }: LetterFrame): string {
+export function letterText({ lead, items, more }: LetterWords, { brandName, organisation, origin, stop, what, supportEmail }: LetterFrame): string {
   return [
     ...(lead === null ? [] : [lead]),
     ...items.map(({ title, message, action_url }) => (items.length === 1 && lead === null ? `${message}\n\nOpen it: ${origin}${action_url}` : `${title}\n${message}\n${origin}${action_url}`)),
     ...(more > 0 ? [`And ${more} more: ${origin}/mls`] : []),
-    `You get this as a member of ${organisation} on ${brandName}.\nChoose what you get: ${origin}${settingsPath}\n${stopWords(what)}: ${stop}\n`,
+    `You get this as a member of ${organisation} on ${brandName}.\nChoose what you get: ${origin}${settingsPath}\n${stopWords(what)}: ${stop}${supportEmail === "" ? "" : `\nHelp: ${supportEmail}`}\n`,
   ].join("\n\n");
 }
 
 const { ink, soft, line, paper, seal } = letterColours;
 
-export function letterHtml({ subject, lead, items, more }: LetterWords, { brandName, organisation, origin, stop, what }: LetterFrame): string {
+export function letterHtml({ subject, lead, items, more }: LetterWords, { brandName, organisation, origin, stop, what, supportEmail }: LetterFrame): string {
   const rows = items.map(
     ({ title, message, priority, action_url }) => `
       <tr><td style="padding:20px 24px;border-top:1px solid ${line}">
@@ -55,7 +55,7 @@ export function letterHtml({ subject, lead, items, more }: LetterWords, { brandN
   <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;margin:0 auto;background:#fff;border:1px solid ${line};border-radius:6px">
     <tr><td style="padding:20px 24px;${font};font-size:15px;line-height:22px;font-weight:700;color:${ink}">${escaped(brandName)}</td></tr>${lead === null ? "" : said(escaped(lead))}${rows.join("")}${more > 0 ? said(link(`${origin}/mls`, `And ${more} more`)) : ""}
   </table>
-  <p style="max-width:560px;margin:16px auto 0;${font};font-size:13px;line-height:20px;color:${soft}">You get this as a member of ${escaped(organisation)} on ${escaped(brandName)}.<br>${link(origin + settingsPath, "Choose what you get")} &middot; ${link(stop, stopWords(what))}</p>
+  <p style="max-width:560px;margin:16px auto 0;${font};font-size:13px;line-height:20px;color:${soft}">You get this as a member of ${escaped(organisation)} on ${escaped(brandName)}.<br>${link(origin + settingsPath, "Choose what you get")} &middot; ${link(stop, stopWords(what))}${supportEmail === "" ? "" : ` &middot; ${link(`mailto:${supportEmail}`, supportEmail)}`}</p>
 </body></html>
 `;
 }

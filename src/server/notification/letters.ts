@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { receives } from "#domain/notification.ts";
+import { configurationIn } from "../admin/configuration.ts";
 import type { Work } from "../db/database.ts";
 import type { NotificationsTable } from "../db/tables/notification.ts";
 import type { Services } from "../http/context.ts";
@@ -59,9 +60,9 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   await mark(work, rows.filter((row) => written.has(row)), { mailed_at: now });
   await mark(work, rows.filter((row) => !written.has(row)), { letter: null, letter_at: null });
   if (!reader) return 0;
-  for (const row of atOnce) queue(needs, work, reader, row, noticeWords(row), row.type);
+  for (const row of atOnce) await queue(needs, work, reader, row, noticeWords(row), row.type);
   const last = daily.at(-1);
-  if (last) queue(needs, work, reader, last, digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organisation: reader.organisation }), "digest");
+  if (last) await queue(needs, work, reader, last, digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organisation: reader.organisation }), "digest");
   return atOnce.length + (last ? 1 : 0);
 }
 
@@ -97,8 +98,9 @@ async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Pro
   return rows.filter((row) => row.thread_id === null || !isRead(row));
 }
 
-function queue({ mail, keyRing, config }: Needs, work: Work, { email, organisation }: Reader, { origin, person_id, organisation_id }: Row, words: LetterWords, what: Parameters<typeof unsubscribeToken>[2]): void {
+async function queue({ mail, keyRing, config }: Needs, work: Work, { email, organisation }: Reader, { origin, person_id, organisation_id }: Row, words: LetterWords, what: Parameters<typeof unsubscribeToken>[2]): Promise<void> {
   const stop = unsubscribeUrl(origin, unsubscribeToken(keyRing, { personId: person_id, organisationId: organisation_id }, what));
-  const frame = { brandName: config.brandName, organisation, origin, stop, what };
+  const { supportEmail } = await configurationIn(work.db);
+  const frame = { brandName: config.brandName, organisation, origin, stop, what, supportEmail };
   mail.queue(work, { to: email, subject: words.subject, text: letterText(words, frame), html: letterHtml(words, frame), headers: unsubscribeHeaders(stop) });
 }

@@ -15,6 +15,7 @@ import { sampleForm, sampleListingCount } from "./listings.ts";
 import { memberSamples } from "./members.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
+import { usageSamples } from "./usage.ts";
 import { workbenchSamples } from "./workbench.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes" | "files">;
@@ -52,6 +53,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await notificationSamples(needs);
   await introductionNotices(needs);
   await memberSamples(needs);
+  await usageSamples(needs, ids);
   return { seeded: true };
 }
 

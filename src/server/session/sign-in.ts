@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
+import type { Health } from "../admin/health.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
@@ -13,6 +14,7 @@ import { createSetupLink } from "../ecosystem/setup.ts";
 import { signUpElsewhere } from "../ecosystem/sign-up-routes.ts";
 import type { Mail } from "../mail/mail.ts";
 import { builtinEcosystem } from "./builtin-ecosystem.ts";
+import type { Ecosystem } from "./ecosystem-port.ts";
 import type { OnMet } from "./provision.ts";
 import { remoteEcosystem } from "./remote-ecosystem.ts";
 import { sessionRoutes } from "./routes.ts";
@@ -41,19 +43,20 @@ export type SignInParts = {
   mail: Mail;
   /** Told of an organisation that waits to be vetted, in the transaction that writes it. */
   onMet: OnMet;
+  health: Health;
   /** The port really listened on, where `PORT` is 0. */
   servedPort?: () => number;
 };
 
 /** Puts sign-in together: with the ecosystem at `ECOSYSTEM_URL`, else with the built-in one (decisions §8). */
-export function createSignIn({ config, database, keyRing, clock, newId, mail, onMet, servedPort }: SignInParts): SignIn {
+export function createSignIn({ config, database, keyRing, clock, newId, health, mail, onMet, servedPort }: SignInParts): SignIn {
   const { publicUrl, sampleData, brandName } = config;
   const servedAt = () => ({ publicUrl, sampleData, port: servedPort?.() ?? config.port });
   const service =
     config.ecosystemUrl === undefined
       ? createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt })
       : null;
-  const ecosystem = service ? builtinEcosystem({ service, clock }) : remoteEcosystem({ url: config.ecosystemUrl ?? "", clock });
+  const ecosystem = watched(service ? builtinEcosystem({ service, clock }) : remoteEcosystem({ url: config.ecosystemUrl ?? "", clock }), health);
   const sessions = createSessions({ database, keyRing, clock, ecosystem, newId, brandName, servedAt, onMet });
   return {
     sessions,
@@ -71,3 +74,15 @@ export function createSignIn({ config, database, keyRing, clock, newId, mail, on
     close: () => sessions.close(),
   };
 }
+
+/** The same ecosystem; how it fares is remembered. That a session is not valid is an answer, that it answers with a failure is none. */
+const watched = ({ issuer, authUrl, validate, refresh, logout }: Ecosystem, health: Health): Ecosystem => ({
+  issuer, authUrl,
+  async validate(token) {
+    const answer = await health.of("ecosystem", () => validate(token));
+    if (answer.kind === "broken") health.failed("ecosystem", "broken-answer");
+    return answer;
+  },
+  refresh: (token) => health.of("ecosystem", () => refresh(token)),
+  logout: (token) => health.of("ecosystem", () => logout(token)),
+});

@@ -138,6 +138,12 @@ const organisations = createRoute({
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import("./organisations-page.tsx"), "OrganisationsPage"),
 });
+const admin = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/admin",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("./admin-page.tsx"), "AdminPage"),
+});
 const imports = createRoute({
   getParentRoute: () => gated,
   path: "/mls/import",
@@ -149,4 +155,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, profile, settings, cases, organisations, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, profile, settings, cases, admin, organisations, imports, oneImport])]);

@@ -26,6 +26,9 @@ import * as standing from "./0030-standing.ts";
 import * as signUps from "./0031-sign-ups.ts";
 import * as members from "./0033-members.ts";
 import * as notificationDefaults from "./0034-notification-defaults.ts";
+import * as usage from "./0036-usage.ts";
+import * as configuration from "./0037-configuration.ts";
+import * as compliance from "./0038-compliance.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +59,7 @@ export const migrations: Record<string, Migration> = {
   "0031-sign-ups": signUps,
   "0033-members": members,
   "0034-notification-defaults": notificationDefaults,
+  "0036-usage": usage,
+  "0037-configuration": configuration,
+  "0038-compliance": compliance,
 };

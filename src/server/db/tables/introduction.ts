@@ -19,6 +19,8 @@ export interface IntroductionsTable {
   accepted_number: number | null;
   employer_knows: ColumnType<boolean, never, never>;
   grant_days: number;
+  answer_days: number;
+  protection_months: number;
   answer_by: Date;
   created_at: Date;
   updated_at: Date;

@@ -6,6 +6,7 @@ import type { Ask } from "#contract/index.ts";
 import { dealTemplates } from "#domain/deal-terms.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -74,7 +75,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
     if (!start.terms) draft.change(withSalary(draft.form, salary));
   });
 
-  const figures = breakdownOf(draft.form, hasSelling);
+  const figures = breakdownOf(draft.form, hasSelling, useGoesBy()?.platformShareBp ?? 0);
   const minimum = listing?.terms ? dollars(listing.terms.minimumFee) : 0;
   const missing = !chosen || employerId === null ? "Choose a candidate and an employer first." : listing ? undefined : found.isError ? problemDetail(found.error) : "The candidate is still being loaded.";
   const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name;

@@ -1,5 +1,4 @@
 import { dateIn, isCalendarDate } from "#domain/calendar.ts";
-import { platformShareBp } from "#domain/deal-terms.ts";
 import { guaranteeDay, refundOn } from "#domain/guarantee.ts";
 import { creditClient, type Outstanding, outstandingOf, releaseReserve } from "#domain/ledger.ts";
 import { type FeeBreakdown, percent, shareOutFee } from "#domain/money.ts";
@@ -12,7 +11,7 @@ export type TakenBack = { refund: number; was: FeeBreakdown; kept: FeeBreakdown;
 export function takenBack(deal: ClosedDeal, refund: number, now: number): TakenBack {
   const { closing, agencySide: side } = deal;
   const on = dateIn(closing.timeZone, now);
-  const shared = (fee: number) => shareOutFee(fee, { laSplitBp: percent(side.laSplit), platformBp: platformShareBp });
+  const shared = (fee: number) => shareOutFee(fee, { laSplitBp: percent(side.laSplit), platformBp: side.platformBp });
   const [was, kept] = [shared(closing.feeCents), shared(closing.feeCents - refund)];
   return { refund, was, kept, outstanding: outstandingOf(creditClient(releaseReserve(side.ledger.entries, on), was, kept, on)) };
 }

@@ -42,11 +42,11 @@ describe("the terms of a deal while they are typed", () => {
 
   it.each(["", "a lot", "1.5", "0", "10,000,001"])("refuse %j as a salary, never taking it for zero", (targetSalary) => {
     expect(readTerms({ ...newTermsForm(), targetSalary }, true)).toMatchObject({ ok: false, errors: { targetSalary: expect.any(String) } });
-    expect(breakdownOf({ ...newTermsForm(), targetSalary }, true)).toBeNull();
+    expect(breakdownOf({ ...newTermsForm(), targetSalary }, true, 0)).toBeNull();
   });
 
   it("show 60 / 40 and ask 100 / 0 without a selling agency", () => {
     expect(readTerms(newTermsForm(), false)).toMatchObject({ ok: true, ask: { laSplit: 100 } });
-    expect(breakdownOf(newTermsForm(), false)).toMatchObject({ fee: 3_750_000, la: 3_750_000, sa: 0, laSplit: 100 });
+    expect(breakdownOf(newTermsForm(), false, 0)).toMatchObject({ fee: 3_750_000, la: 3_750_000, sa: 0, laSplit: 100 });
   });
 });

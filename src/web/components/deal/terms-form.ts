@@ -1,4 +1,4 @@
-import { breakDownTerms, type DealTemplate, type DealTerms, dealLimits, type GuaranteeDays, newDealDefaults, platformShareBp, termsAsked, termsErrors } from "#domain/deal-terms.ts";
+import { breakDownTerms, type DealTemplate, type DealTerms, dealLimits, type GuaranteeDays, newDealDefaults, termsAsked, termsErrors } from "#domain/deal-terms.ts";
 import type { GuaranteePolicy } from "#domain/guarantee.ts";
 import type { FeeBreakdown } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
@@ -82,10 +82,10 @@ export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask, terms };
 }
 
-/** Live, while the figures can be read; whatever else is wrong with the terms does not matter to it. */
-export function breakdownOf(form: TermsForm, hasSelling: boolean): LiveFigures | null {
+/** Live, while the figures can be read; `platformBp` comes off the fee first; whatever else is wrong with the terms does not matter to it. */
+export function breakdownOf(form: TermsForm, hasSelling: boolean, platformBp: number): LiveFigures | null {
   const read = readTerms({ ...form, terms: "" }, hasSelling);
-  return read.ok ? { ...breakDownTerms(read.terms, platformShareBp), laSplit: read.ask.laSplit } : null;
+  return read.ok ? { ...breakDownTerms(read.terms, platformBp), laSplit: read.ask.laSplit } : null;
 }
 
 /** Cents, and the listing agency's share in percent. */

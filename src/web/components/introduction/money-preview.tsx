@@ -1,4 +1,5 @@
 import { moneyText } from "#domain/money.ts";
+import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { movedText } from "#web/components/deal/deal-words.ts";
 import { LiveBreakdown } from "#web/components/deal/fee-breakdown.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -24,8 +25,9 @@ export type MoneyPreviewProps = {
 
 /** What an offer comes to, for both sides, on figures that say that they are assumed. */
 export function MoneyPreview({ offer, before, listingAgency, sellingAgency, assumed, onAssume, known, className }: MoneyPreviewProps) {
-  const money = moneyOf(offer, assumed);
-  const was = before ? moneyOf(before, assumed) : null;
+  const platformBp = useGoesBy()?.platformShareBp ?? 0;
+  const money = moneyOf(offer, assumed, platformBp);
+  const was = before ? moneyOf(before, assumed, platformBp) : null;
   const split = sellingAgency !== null;
   const moved = money && was ? (split ? [{ name: listingAgency, cents: money.la - was.la }, { name: sellingAgency, cents: money.sa - was.sa }] : [{ name: "Fee", cents: money.fee - was.fee }]).filter(({ cents }) => cents !== 0) : [];
   return (

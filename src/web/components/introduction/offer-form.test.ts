@@ -23,14 +23,14 @@ describe("what an offer comes to", () => {
   it("stands on the middle of the range and the usual fee, in cents that add up", () => {
     const assumed = usualAssumptions({ salaryMin: 185_000, salaryMax: 225_000 });
     expect(assumed).toEqual({ salary: "205,000", feePercent: "25" });
-    expect(moneyOf({ kind: "split", laSplit: 62.5 }, assumed)).toEqual({ fee: 5_125_000, platform: 0, la: 3_203_125, sa: 1_921_875 });
-    expect(moneyOf({ kind: "fee", feePercent: 20, guaranteeDays: 90 }, assumed)?.fee).toBe(4_100_000);
+    expect(moneyOf({ kind: "split", laSplit: 62.5 }, assumed, 0)).toEqual({ fee: 5_125_000, platform: 0, la: 3_203_125, sa: 1_921_875 });
+    expect(moneyOf({ kind: "fee", feePercent: 20, guaranteeDays: 90 }, assumed, 0)?.fee).toBe(4_100_000);
   });
 
   it("is nothing where a figure cannot be read", () => {
-    expect(moneyOf({ kind: "split", laSplit: 60 }, { salary: "much", feePercent: "25" })).toBeNull();
-    expect(moneyOf({ kind: "split", laSplit: 60 }, { salary: "999999999", feePercent: "25" })).toBeNull();
-    expect(moneyOf(null, usualAssumptions(undefined))).toBeNull();
+    expect(moneyOf({ kind: "split", laSplit: 60 }, { salary: "much", feePercent: "25" }, 0)).toBeNull();
+    expect(moneyOf({ kind: "split", laSplit: 60 }, { salary: "999999999", feePercent: "25" }, 0)).toBeNull();
+    expect(moneyOf(null, usualAssumptions(undefined), 0)).toBeNull();
   });
 });
 

@@ -2,7 +2,9 @@ import { type FormEvent, useRef, useState } from "react";
 import type { Ask } from "#contract/index.ts";
 import { newDealDefaults } from "#domain/deal-terms.ts";
 import { introductionLimits } from "#domain/introduction.ts";
+import { usualTime } from "#domain/introduction-request.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -52,6 +54,8 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
   const keyFor = useIdempotencyKey();
   const read = readOffer(offer);
 
+  const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
+
   async function request(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
@@ -60,7 +64,7 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
     const ask: Ask<"introductions", "request"> = { listingId: listing.id, employerId: asSelling ? employerId : null, offer: read.ask, message: message.value, confirmedTexts: message.confirmedTexts };
     const asked = await run(() => api.introductions.request(ask, { idempotencyKey: keyFor(ask) }), {
       take: message.take,
-      says: ({ code, listingAgency }) => ({ title: "Introduction Requested", description: `${code}: ${listingAgency.name} has 14 days to answer.` }),
+      says: ({ code, listingAgency }) => ({ title: "Introduction Requested", description: `${code}: ${listingAgency.name} has ${answerDays} days to answer.` }),
     });
     if (!asked) return focusFirstError(root.current);
     onOpenChange(false);

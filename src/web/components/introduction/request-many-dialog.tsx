@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
+import { usualTime } from "#domain/introduction-request.ts";
+import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,13 +19,14 @@ type Props = { candidates: readonly AskedFor[]; open: boolean; onClose: () => vo
 export function RequestManyDialog({ candidates, open, onClose }: Props) {
   const actor = useActor();
   const [outcome, setOutcome] = useState<RequestManyOutcome | null>(null);
+  const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       onClosed={() => setOutcome(null)}
       title={outcome ? (outcome.requested > 0 ? `${counted(outcome.requested, "introduction")} requested` : "No introduction was requested") : `Request ${counted(candidates.length, "introduction")}`}
-      description={outcome ? "Each listing agency has 14 days to answer." : "Each candidate's listing agency gets a request of its own. Who they are stays hidden until both sides agree and the agreement is signed."}
+      description={outcome ? `Each listing agency has ${answerDays} days to answer.` : "Each candidate's listing agency gets a request of its own. Who they are stays hidden until both sides agree and the agreement is signed."}
     >
       {outcome ? (
         <Outcomes outcome={outcome} candidates={candidates} onClose={onClose} />

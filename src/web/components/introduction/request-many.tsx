@@ -3,6 +3,7 @@ import { useState } from "react";
 import { introductionLimits } from "#domain/introduction.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useLeaving } from "#web/components/admin/admin-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass, type ButtonSize } from "#web/ui/button-class.ts";
 import { partnerIntroUrl } from "./partner-intro.ts";
@@ -22,6 +23,7 @@ export type RequestManyProps = {
 export function RequestMany({ candidates, from, all = false, size = "md" }: RequestManyProps) {
   const { settings } = useBackend();
   const viewer = useViewer();
+  const leave = useLeaving();
   const [open, setOpen] = useState(false);
   const count = candidates.length;
   if (!mayDo(viewer, "introduction.use")) return null;
@@ -31,7 +33,7 @@ export function RequestMany({ candidates, from, all = false, size = "md" }: Requ
 
   if (workflow && reason === undefined)
     return (
-      <a href={partnerIntroUrl(workflow, { listingIds: candidates.map(({ id }) => id), from })} target="_blank" rel="noopener noreferrer" className={buttonClass({ size })}>
+      <a href={partnerIntroUrl(workflow, { listingIds: candidates.map(({ id }) => id), from })} target="_blank" rel="noopener noreferrer" onClick={() => leave("workflow")} className={buttonClass({ size })}>
         {words} <ExternalLink aria-hidden="true" />
         <span className="sr-only"> in a new tab</span>
       </a>

@@ -2,7 +2,7 @@ import type { LiveState } from "#contract/backend.ts";
 import type { LiveEvent, Presence } from "#contract/live.ts";
 import { wholeDays } from "#domain/calendar.ts";
 import { agoText, counted, instantDateText } from "#web/components/listing/figures.ts";
-import { navLinks } from "#web/components/shell/nav-links.ts";
+import { adminLink, navLinks } from "#web/components/shell/nav-links.ts";
 
 export const connectionWords: Record<LiveState["status"], string> = {
   connected: "Live: connected",
@@ -17,6 +17,7 @@ export function feedTimeText(instant: string, now: number): string {
 
 /** Pages that stand in no menu. */
 const otherPages = [
+  { to: "/mls/cases", label: "Cases" },
   { to: "/mls/candidate", label: "Candidate" },
   { to: "/mls/compare", label: "Compare" },
   { to: "/mls/deal", label: "Deal" },
@@ -30,7 +31,7 @@ const otherPages = [
 
 /** A path as colleagues read it, under the name its link has; `maskedCode` of the candidate whose page it is. */
 export function pageWords({ currentPage }: Pick<Presence, "currentPage">, maskedCode?: string): string {
-  const known = [...otherPages, ...navLinks]
+  const known = [...otherPages, ...navLinks, adminLink]
     .filter(({ to }) => currentPage === to || currentPage.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0];
   if (known?.to === "/mls/candidate" && maskedCode) return `Candidate ${maskedCode}`;

@@ -1,11 +1,11 @@
 import { useNavigate, type LinkProps } from "@tanstack/react-router";
-import { Bookmark, Building2, Calculator, FileText, Handshake, House, IdCard, PanelsTopLeft, Search, Settings, SquareKanban, Upload, UserPlus, UserRound, Users } from "lucide-react";
+import { Bookmark, Building2, Calculator, FileText, Gauge, Handshake, House, IdCard, PanelsTopLeft, Search, Settings, SquareKanban, Upload, UserPlus, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { Command } from "#web/components/keys/commands.ts";
-import { navLinks } from "#web/components/shell/nav-links.ts";
+import { useNavLinks } from "#web/components/shell/use-nav-links.ts";
 
 /** What a page is also called, and its picture. A link that is not here goes by its label alone. */
 const pages: Record<string, { words: string; icon: ReactNode }> = {
@@ -18,6 +18,7 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/shortlist": { words: "bookmarks compare notes", icon: <Bookmark /> },
   "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
   "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
+  "/mls/admin": { words: "dashboard activity configuration integrations queue", icon: <Gauge /> },
   "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },
 };
 
@@ -31,11 +32,12 @@ const legal = [
 export function usePages(): Command[] {
   const navigate = useNavigate();
   const { kind, viewer } = useBackend();
+  const links = useNavLinks();
   const page = (to: LinkProps["to"], label: string, words: string, icon: ReactNode): Command => ({ id: `go ${to}`, label, words, icon, run: () => void navigate({ to }) });
   // The demo keeps its data in this browser and takes in no files.
   const imports = kind === "server" && viewer && mayDo(viewer, "listing.create");
   return [
-    ...navLinks.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
+    ...links.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
     ...(viewer && mayDo(viewer, "organisation.vet") ? [page("/mls/admin/organisations", "Organisations", "vetting plans agencies employers admin", <Building2 />)] : []),
     page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),

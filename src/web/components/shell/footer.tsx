@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import type { UsageKind } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { useLeaving } from "#web/components/admin/admin-queries.ts";
 
 const item = "py-1 hover:text-ink hover:underline hover:underline-offset-3";
 
@@ -24,17 +26,23 @@ export function Footer() {
           <Link to="/mls/compliance" className={item}>
             Compliance
           </Link>
-          {workflow ? <Partner name="Partner workflow" url={workflow} /> : null}
-          {contracts ? <Partner name="Partner contracts" url={contracts} /> : null}
+          {settings.supportEmail ? (
+            <a href={`mailto:${settings.supportEmail}`} className={item}>
+              {settings.supportEmail}
+            </a>
+          ) : null}
+          {workflow ? <Partner kind="workflow" name="Partner workflow" url={workflow} /> : null}
+          {contracts ? <Partner kind="contracts" name="Partner contracts" url={contracts} /> : null}
         </nav>
       </div>
     </footer>
   );
 }
 
-function Partner({ name, url }: { name: string; url: string }) {
+function Partner({ kind, name, url }: { kind: UsageKind; name: string; url: string }) {
+  const leave = useLeaving();
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={item}>
+    <a href={url} target="_blank" rel="noopener noreferrer" onClick={() => leave(kind)} className={item}>
       {name}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

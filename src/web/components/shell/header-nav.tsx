@@ -8,15 +8,17 @@ import { CountBadge } from "#web/ui/count-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { headerLinks, navLinks } from "./nav-links.ts";
+import { headerLinks } from "./nav-links.ts";
 import { useFittingLinks } from "./use-fitting-links.ts";
+import { useNavLinks } from "./use-nav-links.ts";
 
 const item = "rounded-control px-2 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const current = { className: "bg-sunk text-ink", "aria-current": "page" as const };
 
 /** The row of links; what does not fit stands under More. */
 export function HeaderNav() {
-  const more = navLinks.length > headerLinks.length;
+  const links = useNavLinks();
+  const more = links.length > headerLinks.length;
   const row = useRef<HTMLElement>(null);
   const fitting = useFittingLinks(row);
   const needsYou = useNeedsYou();
@@ -37,7 +39,7 @@ export function HeaderNav() {
           </Button>
         }
       >
-        {navLinks.map((link) => (
+        {links.map((link) => (
           <MenuItem key={link.to} render={<Link to={link.to} activeOptions={{ exact: link.exact }} activeProps={{ "aria-current": "page" }} />} aside={link.to === "/mls/introductions" ? <NeedsYouCount /> : undefined}>
             {link.label}
           </MenuItem>
@@ -57,11 +59,12 @@ export function useCloseMenu(): () => void {
 /** Everything of the header on a phone. `widgets`: what has no room there. `children` stand below: organisation, theme, sign out. */
 export function MobileNav({ widgets, children }: { widgets?: ReactNode; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const links = useNavLinks();
   return (
     <span className="md:hidden">
       <Sheet open={open} onOpenChange={setOpen} side="left" title="Menu" trigger={<IconButton label="Open menu" icon={<Burger aria-hidden="true" />} />}>
         <nav aria-label="Main" className="-mx-2 flex flex-col">
-          {navLinks.map((link) => (
+          {links.map((link) => (
             <Link key={link.to} to={link.to} onClick={() => setOpen(false)} activeOptions={{ exact: link.exact }} activeProps={current} className={cn(item, "flex items-center justify-between py-3 text-read")}>
               {link.label}
               {link.to === "/mls/introductions" ? <NeedsYouCount /> : null}

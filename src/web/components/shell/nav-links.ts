@@ -12,5 +12,8 @@ export const navLinks = [
   { to: "/mls/deals", label: "Deals", exact: false, inHeader: false },
 ] as const;
 
+/** The last of the list, for who may (decisions §2). */
+export const adminLink = { to: "/mls/admin", label: "Admin", exact: false, inHeader: false } as const;
+
 /** Those of the seed's first six that stand in the header of a wide screen; all are under More and in the mobile sheet (decisions §10). */
 export const headerLinks = navLinks.filter(({ inHeader }) => inHeader);

@@ -1,6 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { ReportLeak } from "#web/components/admin/report-leak.tsx";
 import { dateText, instantDateText } from "#web/components/listing/figures.ts";
 import { MessageAgencyButton } from "#web/components/thread/message-agency-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -47,6 +48,7 @@ export function AgencyCard({ listing }: { listing: ListingDetail }) {
           ]}
         />
         {listing.own ? null : <MessageAgencyButton listing={listing} />}
+        {listing.erasedAt === undefined ? <ReportLeak listing={listing} className="mt-2 w-full" /> : null}
       </CardSection>
     </Card>
   );

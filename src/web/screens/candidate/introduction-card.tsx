@@ -3,6 +3,7 @@ import { ArrowUpRight, Handshake } from "lucide-react";
 import { useState } from "react";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { useLeaving } from "#web/components/admin/admin-queries.ts";
 import { askedBy } from "#web/components/introduction/awaited-words.ts";
 import { IntroductionBadge } from "#web/components/introduction/introduction-badge.tsx";
 import { lineOf } from "#web/components/introduction/introduction-line.ts";
@@ -69,6 +70,7 @@ function Lines({ introductions }: { introductions: readonly Introduction[] }) {
 function AskedByUs({ listing, introductions }: IntroductionCardProps) {
   const { settings } = useBackend();
   const actor = useActor();
+  const leave = useLeaving();
   const [asking, setAsking] = useState(false);
   const current = introductions.find(isRunning) ?? introductions[0];
   const partner = settings.partners.workflow;
@@ -82,7 +84,11 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
       icon: <Handshake />,
       keys: ["r"],
       when: () => mayAsk,
-      run: () => (partner === null ? setAsking(true) : window.open(partnerIntroUrl(partner, { listingIds: [listing.id], from: "candidate" }), "_blank", "noopener,noreferrer")),
+      run: () => {
+        if (partner === null) return setAsking(true);
+        leave("workflow");
+        window.open(partnerIntroUrl(partner, { listingIds: [listing.id], from: "candidate" }), "_blank", "noopener,noreferrer");
+      },
     },
   ]);
   if (!current && !mayAsk) return null;
@@ -104,6 +110,7 @@ type AskProps = { partner: string | null; listingId: string; label: string; firs
 
 /** Built in, or at the partner that was configured instead (decisions §8). */
 function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
+  const leave = useLeaving();
   const look = { variant: first ? ("primary" as const) : ("ghost" as const), className: first ? "mt-3.5 w-full" : "mt-1.5 w-full" };
   if (partner === null)
     return (
@@ -113,7 +120,7 @@ function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
       </Button>
     );
   return (
-    <a href={partnerIntroUrl(partner, { listingIds: [listingId], from: "candidate" })} target="_blank" rel="noopener noreferrer" className={buttonClass(look)}>
+    <a href={partnerIntroUrl(partner, { listingIds: [listingId], from: "candidate" })} target="_blank" rel="noopener noreferrer" onClick={() => leave("workflow")} className={buttonClass(look)}>
       {label}
       <ArrowUpRight aria-hidden="true" />
       <span className="sr-only">(opens a new tab)</span>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Ellipsis, PenLine, ScanText, Send, Trash2 } from "lucide-react";
 import { useBackend } from "#web/backend/context.tsx";
+import { useLeaving } from "#web/components/admin/admin-queries.ts";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { DealStatusBadge } from "#web/components/deal/deal-status-badge.tsx";
 import { signWords } from "#web/components/deal/signing-words.ts";
@@ -59,15 +60,22 @@ export function DealHeader({ deal, onStep }: { deal: DealSheet; onStep: (step: D
 
 function MoreMenu({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) => void }) {
   const { settings } = useBackend();
+  const leave = useLeaving();
   const { actions } = deal;
   const partner = settings.partners.scoring;
   const score = { icon: <ScanText aria-hidden="true" />, children: "Score against a job description" };
   return (
     <Menu trigger={<IconButton label="More steps" variant="secondary" icon={<Ellipsis aria-hidden="true" />} className="max-sm:order-last" />}>
       {partner === null ? (
-        <MenuItem {...score} onSelect={() => onStep("score")} />
+        <MenuItem
+          {...score}
+          onSelect={() => {
+            leave("scoring");
+            onStep("score");
+          }}
+        />
       ) : (
-        <MenuItem {...score} render={<a aria-label={score.children} href={scoringUrl(partner, deal)} target="_blank" rel="noopener noreferrer" />} />
+        <MenuItem {...score} onSelect={() => leave("scoring")} render={<a aria-label={score.children} href={scoringUrl(partner, deal)} target="_blank" rel="noopener noreferrer" />} />
       )}
       {actions.includes("lose") ? (
         <span className="contents sm:hidden">

@@ -26,7 +26,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
   const [leaving, setLeaving] = useState(false);
   const [first] = useState(draft.form);
   const hasSelling = deal.sellingAgency !== null;
-  const figures = breakdownOf(draft.form, hasSelling);
+  const figures = breakdownOf(draft.form, hasSelling, side.platformBp);
   const news = deal.version !== seen.deal.version;
   const over = !deal.actions.includes("propose");
   const touched = JSON.stringify(draft.form) !== JSON.stringify(first);

@@ -94,8 +94,9 @@ const cell = "px-3 py-2.5 align-top first:pl-5 last:pr-5";
 type SentMark = ReturnType<typeof sentMark>;
 
 function VersionTable({ deal, current, before, sent, now }: { deal: DealSheet; current: DealVersion; before: DealVersion | undefined; sent: SentMark; now: number }) {
-  const money = moneyOf(current);
-  const moneyBefore = before && moneyOf(before);
+  const platformBp = deal.agencySide?.platformBp ?? 0;
+  const money = moneyOf(current, platformBp);
+  const moneyBefore = before && moneyOf(before, platformBp);
   const { listingAgency, sellingAgency } = deal;
   const rows = [
     { label: deal.closing ? "Total fee on the target" : "Total fee", part: "fee" },

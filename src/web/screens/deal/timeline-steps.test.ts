@@ -10,7 +10,7 @@ const version = {
   proposedBy: stand("Northstar", 1), acceptedBy: [stand("Northstar", 1), stand("Harbor", 2)], change: null,
 };
 const side: NonNullable<DealSheet["agencySide"]> = {
-  laSplit: 60, saSplit: 40, platformCents: 0, laCents: 3_075_000, saCents: 2_050_000, minimumFeeCents: 0, belowMinimum: false, versions: [version], stillToAccept: [], lostReason: null, ledger: null,
+  laSplit: 60, saSplit: 40, platformCents: 0, platformBp: 0, laCents: 3_075_000, saCents: 2_050_000, minimumFeeCents: 0, belowMinimum: false, versions: [version], stillToAccept: [], lostReason: null, ledger: null,
 };
 const part = (role: "listing" | "employer", name: string, day: number) => ({
   role, organisationName: name, document: role === "employer" ? ("client" as const) : ("split" as const), state: "signed" as const, signerName: null, signedName: `${name}'s signer`, answeredAt: at(day), seenAt: null, declineReason: null, remindableAt: null,

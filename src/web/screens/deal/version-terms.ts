@@ -1,4 +1,4 @@
-import { breakDownTerms, guaranteeWithPolicy, platformShareBp, termsAsked } from "#domain/deal-terms.ts";
+import { breakDownTerms, guaranteeWithPolicy, termsAsked } from "#domain/deal-terms.ts";
 import { dollars, type FeeBreakdown, roundMoneyText } from "#domain/money.ts";
 import type { DealVersion } from "#web/components/deal/deal-queries.ts";
 
@@ -11,8 +11,8 @@ export const termRows = [
   { field: "terms", label: "Terms", text: ({ terms }: DealVersion) => terms || "None" },
 ] as const;
 
-/** What the terms of a version come to, in cents. */
-export const moneyOf = (version: DealVersion): FeeBreakdown => breakDownTerms(termsAsked(version), platformShareBp);
+/** What the terms of a version come to, in cents; `platformBp` comes off the fee first. */
+export const moneyOf = (version: DealVersion, platformBp: number): FeeBreakdown => breakDownTerms(termsAsked(version), platformBp);
 
 /** The rows in which two versions differ. */
 export const changedRows = (before: DealVersion, after: DealVersion) => termRows.filter(({ text }) => text(before) !== text(after));

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { isCalendarDate } from "#domain/calendar.ts";
-import { breakDownTerms, dealLimits, platformShareBp } from "#domain/deal-terms.ts";
+import { breakDownTerms, dealLimits } from "#domain/deal-terms.ts";
 import { dollars, type FeeBreakdown, percent, roundMoneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { AgencySide, DealSheet } from "#web/components/deal/deal-queries.ts";
@@ -54,7 +54,7 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
   const accepted = acceptedFrom(salaryText);
   const was = { fee: deal.feeCents, la: side.laCents, sa: side.saCents, platform: side.platformCents };
   const terms = { feeBp: percent(deal.feePercent), laSplitBp: percent(side.laSplit) };
-  const is = accepted === null ? null : breakDownTerms({ targetSalary: dollars(accepted), ...terms }, platformShareBp);
+  const is = accepted === null ? null : breakDownTerms({ targetSalary: dollars(accepted), ...terms }, side.platformBp);
 
   async function win() {
     const good = check({

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { FileSignature, HandCoins, ReceiptText, ShieldCheck } from "lucide-react";
 import { grantDays } from "#domain/introduction.ts";
 import { priorKnowledgeMs } from "#domain/introduction-reveal.ts";
-import { protectionMonths } from "#domain/nda.ts";
+import { protectionMonths as usualMonths } from "#domain/nda.ts";
+import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { NumberedSteps } from "#web/components/shell/numbered-steps.tsx";
 
 const steps = [
@@ -55,6 +56,7 @@ const hours = priorKnowledgeMs / 3_600_000;
 
 /** Seed §2: the legal and compliance notes, from the rules that hold. */
 export function LegalNotes() {
+  const protectionMonths = useGoesBy()?.protectionMonths ?? usualMonths;
   const notes = [
     { title: "One candidate, one organisation", says: `A signature opens one identity for your organisation, usually for ${grantDays.usual} days. The listing agency sees each opening and can end it earlier.` },
     { title: `Protected for ${protectionMonths} months`, says: `If you hire somebody you were introduced to within ${protectionMonths} months, the agreed fee is due, whichever way you met again.` },

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
+import { useLeaving } from "#web/components/admin/admin-queries.ts";
 import { ActFor } from "#web/components/deal/act-for.tsx";
 import { useActor } from "#web/components/introduction/use-actor.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
@@ -13,6 +14,7 @@ import { FeatureTiles, HowItWorks, LegalNotes } from "./employer-notes.tsx";
 export function EmployerScreen() {
   const { settings } = useBackend();
   const actor = useActor();
+  const leave = useLeaving();
   const employer = actor.kind === "employer";
   const partner = settings.partners.employerSignup;
   return (
@@ -23,7 +25,7 @@ export function EmployerScreen() {
         actions={
           <>
             {employer ? null : partner ? (
-              <a href={accessAddress(partner)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+              <a href={accessAddress(partner)} target="_blank" rel="noopener noreferrer" onClick={() => leave("employer_signup")} className={buttonClass()}>
                 Request Employer Access <ExternalLink aria-hidden="true" />
                 <span className="sr-only"> in a new tab</span>
               </a>

@@ -1,3 +1,4 @@
+import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { movedText } from "#web/components/deal/deal-words.ts";
 import type { Introduction, OfferMade } from "#web/components/introduction/introduction-queries.ts";
 import { MoneyPreview } from "#web/components/introduction/money-preview.tsx";
@@ -75,8 +76,9 @@ function Redline({ before, after }: { before: string | undefined; after: string 
 
 /** What the change is worth to whom, on the figures that are assumed. */
 function Moved({ made, before, introduction: { listingAgency, sellingAgency }, assumed }: Omit<OfferLineProps, "now">) {
-  const is = moneyOf(made.offer, assumed);
-  const was = before ? moneyOf(before.offer, assumed) : null;
+  const platformBp = useGoesBy()?.platformShareBp ?? 0;
+  const is = moneyOf(made.offer, assumed, platformBp);
+  const was = before ? moneyOf(before.offer, assumed, platformBp) : null;
   if (!is || !was) return null;
   const moved = (sellingAgency ? [{ name: listingAgency.name, cents: is.la - was.la }, { name: sellingAgency.name, cents: is.sa - was.sa }] : [{ name: "Fee", cents: is.fee - was.fee }]).filter(({ cents }) => cents !== 0);
   if (moved.length === 0) return null;

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { roundMoneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { awaitedWords, otherParty } from "#web/components/introduction/awaited-words.ts";
 import { IntroductionBadge } from "#web/components/introduction/introduction-badge.tsx";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
@@ -62,13 +63,14 @@ const about = (cents: number): string => roundMoneyText(Math.round(cents / 100) 
 
 /** What is on the table, what it was before, and what it comes to for its reader where they are to answer. */
 function Terms({ introduction }: { introduction: Introduction }) {
+  const platformBp = useGoesBy()?.platformShareBp ?? 0;
   const { api } = useBackend();
   const { offers, actions, listingId, you } = introduction;
   const [last, before] = [offers.at(-1), offers.at(-2)];
   const answering = actions.includes("accept");
   const listing = useQuery({ ...listingOptions(api, listingId), enabled: answering && last !== undefined }).data;
   if (!last) return <p className="text-ink-2 max-lg:hidden">Agreed between the agencies</p>;
-  const money = listing ? moneyOf(last.offer, usualAssumptions(listing)) : null;
+  const money = listing ? moneyOf(last.offer, usualAssumptions(listing), platformBp) : null;
   const yours = money && (last.offer.kind === "fee" ? money.fee : you === "selling" ? money.sa : money.la);
   return (
     <div className="min-w-0">

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { activityKinds, adminRangeNames, integrationNames, statKeys, usageKinds } from "#domain/admin.ts";
+import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration.ts";
+import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report.ts";
+import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+
+const party = z.object({ id, name: z.string() });
+const page = { cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) };
+const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Name a setting that there is.");
+
+const staleListing = z.object({ id, maskedCode: z.string(), headlineRole: z.string(), agency: party, changedAt: instant, remindedAt: instant.nullable() });
+
+/** `/mls/admin`: of the whole marketplace for platform staff, of their own organisation for an organization_admin (decisions §2). */
+export const admin = {
+  overview: procedure({
+    says: "The figures of the last so many days beside those of the time before.",
+    input: z.strictObject({ range: z.enum(adminRangeNames as ["7", "30", "90", "all"], "Choose 7, 30, 90 or all.").default("30") }),
+    output: z.object({
+      scope: z.enum(["platform", "organisation"]),
+      /** Fixed values of the demo, not counts. */
+      sample: z.boolean(),
+      stats: z.array(z.object({ key: z.enum(statKeys), value: z.number().nullable(), before: z.number().nullable() })),
+    }),
+  }),
+  activity: procedure({
+    says: "Who did what and when, the newest first; a candidate is called by the masked code.",
+    input: z.strictObject({ kind: z.enum(activityKinds).optional(), ...page }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(), at: instant, kind: z.enum(activityKinds), action: z.string(),
+          /** Null: the calendar, or somebody by a link. */
+          person: z.string().nullable(), organisation: z.string().nullable(),
+          /** What it was done to: a display code, or the name of a setting; null for what has none. */
+          subject: z.string().nullable(),
+          /** A path under /mls where it can be looked at. */
+          href: z.string().nullable(),
+          detail: z.string().nullable(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  integrations: procedure({
+    says: "What the marketplace works with: set up or built in, when it last worked and last failed. For platform staff.",
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(
+        z.object({
+          name: z.enum(integrationNames), state: z.enum(["outside", "built_in"]), lastSuccessAt: instant.nullable(),
+          lastError: z.object({ at: instant, code: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  queue: procedure({
+    says: "How many things of each kind wait for the marketplace's staff; of an organisation its own stale listings alone.",
+    input: z.strictObject({}),
+    output: z.object({ leaks: z.int(), matchCases: z.int(), disputes: z.int(), stale: z.int() }),
+  }),
+  stale: procedure({
+    says: "Live listings that nobody has changed for long, the oldest first.",
+    input: z.strictObject(page),
+    output: z.object({ items: z.array(staleListing), total: z.int(), days: z.int(), nextCursor: z.string().nullable() }),
+  }),
+  remind: procedure({
+    says: "Asks a stale listing's agency to look at it, once in a while.",
+    input: z.strictObject({ listingId: id }),
+    output: staleListing,
+  }),
+};
+
+const values = z.array(z.object({ key: settingKey, value: z.string(), version: z.int() }));
+
+/** What holds for the whole marketplace: platform staff read it, a super_admin changes it. */
+export const configuration = {
+  get: procedure({
+    says: "The platform's settings as they stand, each written as people write it. `version`: how many changes there were.",
+    input: z.strictObject({}),
+    output: z.object({ version: z.int(), settings: values }),
+  }),
+  change: procedure({
+    says: "Changes one setting from now on, with a reason. What was agreed before stays as it was agreed.",
+    input: z.strictObject({
+      key: settingKey, value: z.string().max(254), version: z.int().min(0),
+      reason: z.string().max(configurationReason.most, `Shorten this to at most ${configurationReason.most} characters.`),
+    }),
+    output: z.object({ version: z.int(), settings: values }),
+  }),
+  history: procedure({
+    says: "All changes, the newest first: both values, who, when and why.",
+    input: z.strictObject({ key: settingKey.optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
+    output: z.object({
+      items: z.array(z.object({ number: z.int(), key: settingKey, before: z.string(), after: z.string(), reason: z.string(), by: z.string(), at: instant })),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+};
+
+const leakReport = z.object({
+  id, place: z.enum(leakPlaces), what: z.string().nullable(), reportedBy: party, at: instant,
+  listing: z.object({ id, maskedCode: z.string(), headlineRole: z.string(), agency: party }),
+  decision: z.object({ outcome: z.enum(leakOutcomes), reason: z.string(), by: z.string(), at: instant }).nullable(),
+});
+
+/** What may say who a candidate is, reported by whoever sees the listing and decided by platform staff. */
+export const leaks = {
+  report: procedure({
+    says: "Reports what may say who a candidate is. The listing agency is never told who reported.",
+    input: z.strictObject({
+      listingId: id, place: z.enum(leakPlaces, "Choose where you saw it."),
+      what: z.string().max(leakReportLimits.what, `Shorten this to at most ${leakReportLimits.what} characters.`),
+    }),
+    output: z.object({ at: instant }),
+  }),
+  list: procedure({
+    says: "Reported leaks, undecided first, then the newest: for platform staff.",
+    input: z.strictObject(page),
+    output: z.object({ items: z.array(leakReport), total: z.int(), open: z.int(), nextCursor: z.string().nullable() }),
+  }),
+  decide: procedure({
+    says: "Puts an outcome on the record; the agency is told to mend what is a leak.",
+    input: z.strictObject({ id, outcome: z.enum(leakOutcomes, "Choose an outcome."), reason: z.string().max(leakReportLimits.reason, `Shorten this to at most ${leakReportLimits.reason} characters.`) }),
+    output: leakReport,
+  }),
+};
+
+export const usage = {
+  record: silentProcedure({ says: "Counts that somebody left for a partner, or scored a job description.", input: z.strictObject({ kind: z.enum(usageKinds) }) }),
+};

@@ -1,0 +1,159 @@
+import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin.ts";
+import { type Configuration, configurationFrom, configurationSettings, decideConfiguration, settingKeys, settingText, settingWords } from "#domain/configuration.ts";
+import { decideLeak, leakReportFor, requireReportable } from "#domain/leak-report.ts";
+import type { Listing } from "#domain/listing.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import { told } from "./notification.ts";
+import type { DemoHandlers } from "./runner.ts";
+import type { DemoState } from "./state.ts";
+
+/*
+ * The seed's Admin Dashboard over the sample world (seed §9, decisions §1). Who visits runs an agency; the demo shows them the whole
+ * marketplace, its staff's part included, because nobody else is there.
+ */
+
+const dayMs = 86_400_000;
+const remindAgainMs = 7 * dayMs;
+
+/** Seed §9: fixed, and labelled sample data; there is no conversion rate, which reads as a dash. */
+const sampleStats: Record<StatKey, number | null> = {
+  views: 1_247, introRequests: 89, dealSheets: 23, workflowClicks: 145, contractsClicks: 78, scoringRequests: 45, timeToHire: 18, partnerAgencies: 12, conversion: null,
+};
+
+export const demoConfiguration = (state: Pick<DemoState, "configurationChanges">): Configuration => configurationFrom(state.configurationChanges.map(({ key, after }) => ({ key, value: after })));
+
+export const admin: DemoHandlers["admin"] = {
+  overview(_state, _ask, { viewer }) {
+    authorize(viewer, "admin.use");
+    return { answer: { scope: "platform", sample: true, stats: statKeys.map((key): Stat => ({ key, value: sampleStats[key], before: null })) } };
+  },
+  activity(state, { kind, cursor, limit }, { viewer }) {
+    authorize(viewer, "admin.use");
+    const all = activityOf(state).filter((entry) => kind === undefined || entry.kind === kind);
+    const place = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor);
+    if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    const items = all.slice(place + 1, place + 1 + limit);
+    return { answer: { items, nextCursor: place + 1 + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
+  },
+  integrations(_state, _ask, { viewer }) {
+    authorize(viewer, "admin.use");
+    return { answer: { items: integrationNames.map((name: IntegrationName) => ({ name, state: "built_in" as const, lastSuccessAt: null, lastError: null })) } };
+  },
+  queue(state, _ask, { viewer, now }) {
+    authorize(viewer, "admin.use");
+    return {
+      answer: {
+        leaks: state.leakReports.filter(({ decision }) => decision === null).length, matchCases: 0, stale: staleIn(state, now).length,
+        disputes: state.introductions.filter(({ priorKnowledge }) => priorKnowledge !== null && priorKnowledge.answer === null).length,
+      },
+    };
+  },
+  stale(state, { cursor, limit }, { viewer, now }) {
+    authorize(viewer, "admin.use");
+    const all = staleIn(state, now);
+    const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
+    const items = all.slice(start, start + limit);
+    return { answer: { items: items.map((listing) => staleView(state, listing)), total: all.length, days: demoConfiguration(state).staleDays, nextCursor: start + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
+  },
+  remind(state, { listingId }, context) {
+    const { viewer, now } = context;
+    authorize(viewer, "admin.use");
+    const listing = staleIn(state, now).find(({ id }) => id === listingId) ?? refuse("not-found");
+    if (now - (state.staleReminders[listingId] ?? Number.NEGATIVE_INFINITY) < remindAgainMs)
+      refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Give it the week to answer." });
+    const { id, maskedCode, headlineRole, agency, updatedAt } = listing;
+    const next = { ...state, staleReminders: { ...state.staleReminders, [id]: now } };
+    const { state: after, events } = told(next, context, [{ organisationId: agency.id, news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: updatedAt } }]);
+    return { answer: staleView(after, listing), state: after, event: events };
+  },
+};
+
+export const configuration: DemoHandlers["configuration"] = {
+  get(state, _ask, { viewer }) {
+    authorize(viewer, "admin.use");
+    return { answer: standing(state) };
+  },
+  change(state, ask, { viewer, now }) {
+    authorize(viewer, "admin.use");
+    const change = decideConfiguration({ configuration: demoConfiguration(state), version: state.configurationChanges.length }, ask);
+    const next = { ...state, configurationChanges: [...state.configurationChanges, { ...change, by: viewer.displayName, at: now }] };
+    return { answer: standing(next), state: next };
+  },
+  history(state, { key, cursor, limit }, { viewer }) {
+    authorize(viewer, "admin.use");
+    const all = state.configurationChanges.toReversed().filter((each) => (key === undefined || each.key === key) && (cursor === undefined || each.number < Number(cursor)));
+    const items = all.slice(0, limit).map(({ number, key: of, before, after, reason, by, at }) => ({ number, key: of, before, after, reason, by, at: new Date(at).toISOString() }));
+    return { answer: { items, nextCursor: all.length > limit ? String(items.at(-1)?.number) : null } };
+  },
+};
+
+export const leaks: DemoHandlers["leaks"] = {
+  report(state, { listingId, place, what }, { viewer, now, newId }) {
+    const listing = state.listings.find(({ id }) => id === listingId);
+    authorize(viewer, "leak.report", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
+    if (!listing) refuse("not-found");
+    requireReportable({ what }, state.leakReports.filter(({ at }) => at > now - dayMs).length);
+    const { id, maskedCode, headlineRole, agency } = listing;
+    const report = { id: newId(), listing: { id, maskedCode, headlineRole, agency: { id: agency.id, name: agency.name } }, place, what: what.trim(), reportedBy: { id: viewer.organisationId, name: viewer.organisationName }, at: now, decision: null };
+    return { answer: { at: new Date(now).toISOString() }, state: { ...state, leakReports: [...state.leakReports, report] } };
+  },
+  list(state, { cursor, limit }, { viewer }) {
+    authorize(viewer, "admin.use");
+    const all = state.leakReports.toSorted((a, b) => Number(a.decision !== null) - Number(b.decision !== null) || b.at - a.at);
+    const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
+    const items = all.slice(start, start + limit);
+    return { answer: { items: items.map(leakReportFor), total: all.length, open: all.filter(({ decision }) => decision === null).length, nextCursor: start + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
+  },
+  decide(state, { id, outcome, reason }, context) {
+    const { viewer, now } = context;
+    authorize(viewer, "admin.use");
+    const before = state.leakReports.find((each) => each.id === id) ?? refuse("not-found");
+    const after = { ...before, decision: decideLeak(before, { outcome, reason, by: viewer.displayName, now }) };
+    const next = { ...state, leakReports: state.leakReports.map((each) => (each.id === id ? after : each)) };
+    const { listing, place } = before;
+    const { state: last, events } =
+      outcome === "agency_told"
+        ? told(next, context, [{ organisationId: listing.agency.id, news: { type: "listing_update", about: "leak", place, listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole } } }])
+        : { state: next, events: [] };
+    return { answer: leakReportFor(after), state: last, event: events };
+  },
+};
+
+/** Nobody leaves the demo for a partner, and its figures are fixed. */
+export const usage: DemoHandlers["usage"] = { record: () => ({ answer: undefined }) };
+
+const standing = (state: DemoState) => ({
+  version: state.configurationChanges.length,
+  settings: settingKeys.map((key) => ({ key, value: settingText(key, demoConfiguration(state)), version: state.configurationChanges.findLast((each) => each.key === key)?.number ?? 0 })),
+});
+
+const staleIn = (state: DemoState, now: number): Listing[] =>
+  state.listings.filter(({ status, updatedAt }) => status === "active" && updatedAt < now - demoConfiguration(state).staleDays * dayMs).toSorted((a, b) => a.updatedAt - b.updatedAt);
+
+function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, updatedAt }: Listing) {
+  const remindedAt = state.staleReminders[id];
+  return { id, maskedCode, headlineRole, agency: { id: agency.id, name: agency.name }, changedAt: new Date(updatedAt).toISOString(), remindedAt: remindedAt === undefined ? null : new Date(remindedAt).toISOString() };
+}
+
+/** What happened in the sample world and what its visitor did, the newest first: as the server's trail tells it. */
+function activityOf(state: DemoState) {
+  const nameOf = (parties: readonly ({ id: string; name: string } | null)[], id: string | null) => parties.find((party) => party?.id === id)?.name ?? null;
+  const introductions = state.introductions.flatMap(({ id, code, candidate, steps, listingAgency, sellingAgency, employer }) =>
+    steps.map(({ action, at, organisationId }, number) => ({
+      id: `${id}:${number}`, at: new Date(at).toISOString(), kind: "introduction" as const, action: `introduction.${action}`, person: null,
+      organisation: nameOf([listingAgency, sellingAgency, employer], organisationId), subject: candidate.maskedCode, href: `/mls/introductions/${id}`, detail: code,
+    })));
+  const deals = state.deals.flatMap(({ id, code, versions, listingAgency, sellingAgency }) =>
+    versions.map(({ number, proposedBy }) => ({
+      id: `${id}:v${number}`, at: new Date(proposedBy.at).toISOString(), kind: "deal" as const, action: number === 1 ? "deal.created" : "deal.terms_proposed", person: null,
+      organisation: nameOf([listingAgency, sellingAgency], proposedBy.organisationId), subject: code, href: `/mls/deal/${id}`, detail: null,
+    })));
+  const changes = state.configurationChanges.map(({ number, key, before, after, reason, by, at }) => ({
+    id: `configuration:${number}`, at: new Date(at).toISOString(), kind: "configuration" as const, action: "configuration.changed", person: by, organisation: null,
+    subject: configurationSettings[key].label, href: null, detail: `${settingWords(key, before)} → ${settingWords(key, after)}. ${reason}`,
+  }));
+  const leakSteps = state.leakReports.flatMap(({ id, listing, decision }) =>
+    decision === null ? [] : [{ id: `leak:${id}`, at: new Date(decision.at).toISOString(), kind: "leak" as const, action: `leak.${decision.outcome}`, person: decision.by, organisation: null, subject: listing.maskedCode, href: `/mls/candidate/${listing.id}`, detail: null }]);
+  return [...introductions, ...deals, ...changes, ...leakSteps].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+}

@@ -1,0 +1,35 @@
+import { Info } from "lucide-react";
+import { type AdminRange, type Stat, type StatWords, statWords } from "#domain/admin.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Popover } from "#web/ui/popover.tsx";
+
+/** A figure as it reads: `1,247`, `18d`, `33.3%`; a dash where there is nothing to count. */
+export function statText(value: number | null, unit: StatWords["unit"]): string {
+  if (value === null) return "–";
+  return unit === "days" ? `${value}d` : unit === "percent" ? `${value.toFixed(1)}%` : value.toLocaleString("en-US");
+}
+
+/** What the figure was in the time before, in words. */
+export function comparisonText({ value, before }: Pick<Stat, "value" | "before">, unit: StatWords["unit"], range: AdminRange): string {
+  if (range === "all") return "Since the beginning";
+  if (before === null || value === null) return `Nothing to compare with in the ${range} days before`;
+  if (value === before) return `As in the ${range} days before`;
+  return `${statText(before, unit)} in the ${range} days before`;
+}
+
+/** One figure with what it counts, on demand, and what it was before. */
+export function StatCard({ stat, scope, range, sample }: { stat: Stat; scope: "platform" | "organisation"; range: AdminRange; sample: boolean }) {
+  const { label, unit, platform, own } = statWords[stat.key];
+  return (
+    <div className="bg-surface px-4 py-3.5 max-md:last:col-span-2 sm:px-5">
+      <dt className="flex items-start justify-between gap-2">
+        <span className="label-caps pt-1.5 text-ink-3">{label}</span>
+        <Popover title={label} align="end" trigger={<IconButton size="sm" label={`What ${label.toLowerCase()} counts`} icon={<Info aria-hidden="true" />} className="-mr-2 text-ink-3" />}>
+          <p className="text-dense text-ink-2">{scope === "platform" ? platform : own}</p>
+        </Popover>
+      </dt>
+      <dd className="figures text-title font-semibold">{statText(stat.value, unit)}</dd>
+      <dd className="figures mt-0.5 text-small text-ink-3">{sample ? "Sample" : comparisonText(stat, unit, range)}</dd>
+    </div>
+  );
+}

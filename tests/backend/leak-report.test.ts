@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { leakReportLimits } from "#domain/leak-report.ts";
+import { refusal } from "#tests/support/deals.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { listed } from "#tests/support/introduced.ts";
+import { createDemo } from "#tests/support/worlds.ts";
+
+const house = await testHouse();
+const [recruiter, harbor, hiring, operator] = (await Promise.all(
+  ["recruiter@northstar.example", "admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"].map((email) => signedIn(house, email)),
+)) as [Person, Person, Person, Person];
+
+const words = "The summary names the Hollowbrook project.";
+
+async function listing(): Promise<{ id: string; maskedCode: string }> {
+  const { listingId } = await listed({ listing: recruiter });
+  await house.services.projection.caughtUp();
+  return recruiter.api.listings.get({ id: listingId });
+}
+
+describe("a reported leak", () => {
+  it("is read by the platform's staff alone, lies sealed, and its agency is told where and not by whom", async () => {
+    const { id, maskedCode } = await listing();
+    const answer = await hiring.api.leaks.report({ listingId: id, place: "summary", what: words });
+    expect(Object.keys(answer)).toEqual(["at"]);
+    const [report] = (await operator.api.leaks.list({})).items;
+    expect(report).toMatchObject({ place: "summary", what: words, listing: { id, maskedCode }, reportedBy: { name: "Meridian Robotics" }, decision: null });
+    expect((await operator.api.admin.queue({})).leaks).toBe(1);
+    expect((await operator.api.notifications.list({})).items).toContainEqual(expect.objectContaining({ type: "platform_case", title: `Leak reported: ${maskedCode}`, priority: "high" }));
+    for (const { api } of [recruiter, harbor, hiring]) {
+      expect(await refusal(api.leaks.list({}))).toMatchObject({ status: 404 });
+      expect(await refusal(api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "It is none." }))).toMatchObject({ status: 404 });
+    }
+    const row = await house.database.kysely.selectFrom("mls_leak_reports").selectAll().where("id", "=", report?.id ?? "").executeTakeFirstOrThrow();
+    expect(row.what_sealed?.includes("Hollowbrook")).toBe(false);
+
+    const decided = await operator.api.leaks.decide({ id: report?.id ?? "", outcome: "agency_told", reason: "It names a project by its own name." });
+    expect(decided.decision).toMatchObject({ outcome: "agency_told", reason: "It names a project by its own name." });
+    const { items } = await recruiter.api.notifications.list({ limit: 20 });
+    const told = items.find(({ title }) => title === `Leak to mend: ${maskedCode}`);
+    expect(told).toMatchObject({ type: "listing_update", priority: "high", actionUrl: `/mls/candidate/${id}`, message: expect.stringContaining("the summary") });
+    expect(JSON.stringify(told)).not.toMatch(/Hollowbrook|Meridian/);
+    expect(await refusal(operator.api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "On second thought." }))).toMatchObject({ status: 409 });
+    const trail = (await operator.api.admin.activity({ kind: "leak" })).items;
+    expect(trail).toMatchObject([{ action: "leak.agency_told", subject: maskedCode }]);
+    expect(JSON.stringify(trail)).not.toContain("Hollowbrook");
+  });
+
+  it("that is none is decided without a word to the agency", async () => {
+    const { id, maskedCode } = await listing();
+    await harbor.api.leaks.report({ listingId: id, place: "skills", what: "A rare combination, I think." });
+    const report = (await operator.api.leaks.list({})).items.find((each) => each.listing.id === id);
+    await operator.api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "Many have it." });
+    expect((await recruiter.api.notifications.list({ limit: 50 })).items.filter(({ title }) => title.includes(maskedCode))).toEqual([]);
+  });
+
+  it("keeps nothing of its words once the candidate is erased", async () => {
+    const { id, maskedCode } = await listing();
+    await harbor.api.leaks.report({ listingId: id, place: "summary", what: words });
+    const admin = await signedIn(house, "admin@northstar.example");
+    await admin.api.identities.erase({ listingId: id, maskedCode });
+    await expect.poll(async () => (await operator.api.leaks.list({ limit: 100 })).items.find((each) => each.listing.id === id)?.what ?? null, { timeout: 20_000 }).toBeNull();
+  });
+
+  it("cannot be made of what is not there for its maker, without words, or by the dozen", async () => {
+    const draft = await recruiter.api.listings.create({});
+    expect(await refusal(harbor.api.leaks.report({ listingId: draft.id, place: "summary", what: words }))).toMatchObject({ status: 404 });
+    const { id } = await listing();
+    expect(await refusal(harbor.api.leaks.report({ listingId: id, place: "summary", what: "Hm." }))).toMatchObject({ status: 400, fields: { what: expect.stringContaining("Say in a few words") } });
+    const person = await signedIn(house, "recruiter@northstar.example");
+    for (let count = 0; count < leakReportLimits.aDay; count += 1) await person.api.leaks.report({ listingId: id, place: "other", what: words });
+    expect(await refusal(person.api.leaks.report({ listingId: id, place: "other", what: words }))).toMatchObject({ status: 429 });
+  });
+});
+
+describe("in the demo", () => {
+  it("is reported and decided by its visitor, who runs the agency and plays the staff", async () => {
+    const { api } = createDemo();
+    await api.leaks.report({ listingId: "1", place: "headline", what: words });
+    const [report] = (await api.leaks.list({})).items;
+    expect(await api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "Says nothing." })).toMatchObject({ decision: { outcome: "no_leak" } });
+    expect((await api.admin.queue({})).leaks).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "@playwright/test";
+import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
+
+const admin = "/mls/admin";
+
+test("the operator sees who looks at a candidate, without a reload, and what stands in no figure of others", async ({ page, browser }) => {
+  await signIn(page, "operator", admin);
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+  const feed = page.getByRole("region", { name: "Live activity" });
+  const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls/search");
+  await hiring.getByRole("link", { name: /View details|TM-/ }).first().click();
+  const code = (await hiring.getByText(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/).first().textContent()) ?? "";
+  await expect(feed.getByText(`opened ${code}`).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Active users" }).getByRole("listitem").first()).toBeVisible();
+  await page.getByRole("button", { name: "What candidate views counts" }).click();
+  await expect(page.getByText("How often a candidate's page was opened")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "90 days" }).click();
+  await expect(page).toHaveURL(/range=90/);
+  await context.close();
+});
+
+test("a setting is changed with a reason, and stands in the history after a reload", async ({ page }) => {
+  await signIn(page, "operator", `${admin}?tab=configuration`);
+  const row = page.getByRole("row", { name: /Stale after/ });
+  await row.getByRole("button", { name: "Change stale after" }).click();
+  const dialog = page.getByRole("dialog", { name: "Stale after" });
+  await dialog.getByRole("textbox", { name: "Value in days" }).fill("3");
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(dialog.getByText("Give a whole number of days from 7 to 365.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Value in days" }).fill("50");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Listings stay true for longer.");
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(row.getByText("50 days")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("row", { name: /Stale after/ }).getByText("50 days")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Changes" }).getByText("Listings stay true for longer.")).toBeVisible();
+});
+
+test("a reported leak reaches the queue and is decided there", async ({ page, browser }) => {
+  const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls/search");
+  await hiring.getByRole("link", { name: /View details|TM-/ }).first().click();
+  await hiring.getByRole("button", { name: "Report a leak" }).click();
+  const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
+  await dialog.getByRole("combobox", { name: "Where" }).click();
+  await hiring.getByRole("option", { name: "The summary" }).click();
+  await dialog.getByRole("textbox", { name: "What" }).fill("The summary names a project by its own name.");
+  await dialog.getByRole("button", { name: "Report", exact: true }).click();
+  await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
+  await context.close();
+  await signIn(page, "operator", `${admin}?tab=queue`);
+  const report = page.getByRole("listitem").filter({ hasText: "The summary names a project by its own name." }).first();
+  await report.getByRole("button", { name: /^Decide on the leak/ }).click();
+  const decision = page.getByRole("dialog", { name: "Decide on this leak" });
+  await decision.getByRole("radio", { name: /Not a leak/ }).click();
+  await decision.getByRole("textbox", { name: "Reason" }).fill("Nobody is known by it.");
+  await decision.getByRole("button", { name: "Record decision" }).click();
+  await expect(report.getByText("Not a leak")).toBeVisible();
+});
+
+test("the page is there for who may: a recruiter reads why not, an admin reads their own organisation", async ({ page, browser }) => {
+  await signIn(page, "recruiter", admin);
+  await expect(page.getByRole("heading", { name: "This page is for administrators" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /More/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Deals" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Admin" })).toHaveCount(0);
+  const { page: own, context } = await inOwnBrowser(browser, "partner", admin);
+  await expect(own.getByText("What Harbor Search Partners does here.")).toBeVisible();
+  await expect(own.getByRole("tab", { name: "Configuration" })).toHaveCount(0);
+  await expect(own.getByRole("heading", { name: "Integrations" })).toHaveCount(0);
+  await context.close();
+});
+
+test("the demo shows the seed's figures as sample data, and its feed what one does", async ({ page }) => {
+  await page.goto("/demo/mls/admin");
+  await expect(page.getByText("Sample data", { exact: true })).toBeVisible();
+  for (const figure of ["1,247", "89", "23", "145", "78", "45", "18d", "12", "–"]) await expect(page.getByRole("definition").filter({ hasText: new RegExp(`^${figure}$`) }).first()).toBeVisible();
+  await expect(page.getByText("No recent activity")).toBeVisible();
+  await expect(page.getByText("No other users online")).toBeVisible();
+});
