@@ -2,6 +2,7 @@ import type { ConfigurationChange } from "#domain/configuration.ts";
 import type { Deal } from "#domain/deal.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
 import type { Interest } from "#domain/interest.ts";
+import type { Interview } from "#domain/interview.ts";
 import type { Introduction } from "#domain/introduction.ts";
 import { usualTime } from "#domain/introduction-request.ts";
 import type { LeakReport } from "#domain/leak-report.ts";
@@ -23,6 +24,9 @@ export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: 
 
 /** A thread with all its messages, and who of either side has read how far. `words`: what was written under a reveal grant. */
 export type DemoThread = { thread: Thread; messages: (Message & { words?: string })[]; marks: (ReadMark & { organisationId: string })[] };
+
+/** `links`: of its proposals, by number. */
+export type DemoInterview = Interview & { links: Record<number, string> };
 
 /** What the demo keeps under a key of our own. */
 type OwnPart = {
@@ -49,6 +53,7 @@ type OwnPart = {
   /** Of the visitor; what is not here is as usual. */
   notificationPreferences: NotificationPreference[];
   introductions: Introduction[];
+  interviews: DemoInterview[];
   interests: Interest[];
   /** Of the visitor's agency: how new members are told of what, who works there, and who is invited. */
   notificationDefaults: NotificationPreference[];
@@ -127,14 +132,14 @@ function read(stored: Record<keyof Texts, string | null>, initial: () => DemoSta
   const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
   const deals = stored.deals === null ? null : readDeals(stored.deals, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] });
   return {
-    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, notifications: own?.notifications ?? anew().notifications, members: own?.members ?? anew().members, invitations: own?.invitations ?? anew().invitations },
+    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, interviews: own?.interviews ?? anew().interviews, notifications: own?.notifications ?? anew().notifications, members: own?.members ?? anew().members, invitations: own?.invitations ?? anew().invitations },
     whole: own !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
   };
 }
 
-type LaidOut = "threads" | "introductions" | "notifications" | "members" | "invitations";
+type LaidOut = "threads" | "introductions" | "interviews" | "notifications" | "members" | "invitations";
 
-/** Threads, introductions, notifications and members are missing where an earlier release kept none: then the sample ones are laid out. */
+/** Threads, introductions, notifications, interviews and members are missing where an earlier release kept none: then the sample ones are laid out. */
 function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>; dealSides: DealSides } | null {
   try {
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
@@ -142,7 +147,7 @@ function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<Own
     // What an earlier release kept knows less.
     const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], configurationChanges = [], leakReports = [], staleReminders = {}, daysAhead = 0, notificationPreferences = [], notificationDefaults = [] } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, configurationChanges, leakReports, staleReminders, daysAhead, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, configurationChanges, leakReports, staleReminders, daysAhead, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }), ...(own.interviews && { interviews: own.interviews }) },
       dealSides,
     };
   } catch {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Ask } from "#contract/index.ts";
 import type { Routes } from "#contract/routes.ts";
+import { wallTimeIn } from "#domain/calendar.ts";
 import { mayDo } from "#domain/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
@@ -166,6 +167,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     decide: staff,
     disputes: staff,
   },
+  // Of the same introduction, between its listing agency and the employer that asked: another party's, the platform's among them, is nobody's affair.
+  interviews: { list: writers, count: writers, get: betweenTwo, propose: betweenTwo, suggest: betweenTwo, accept: betweenTwo, decline: betweenTwo, cancel: betweenTwo, calendar: betweenTwo },
   interests: { list: agencies, create: agencies },
   // The same introduction. Which key signs is for everybody to know.
   register: { certificate: involved, key: everybody, verify: staff },
@@ -200,7 +203,7 @@ const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
 let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
-let [certifiedId, namedId, caseId, leakId, staleId] = ["", "", "", "", ""];
+let [certifiedId, namedId, interviewId, caseId, leakId, staleId] = ["", "", "", "", "", ""];
 let [memberId, invitationId, elsewhereId] = ["", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
@@ -235,8 +238,7 @@ beforeAll(async () => {
   notificationId = (await people.owner.api.notifications.list({})).items.find(({ actionUrl }) => actionUrl.endsWith(threadId))?.id ?? "";
   stopToken = unsubscribeToken(house.services.keyRing, await viewerOf(people.owner), "deal_closed");
   const sent = await signedByAgencies(withSelling);
-  sentId = sent.id;
-  executedId = (await signedByAgencies(withSelling)).id;
+  [sentId, executedId] = [sent.id, (await signedByAgencies(withSelling)).id];
   await sign(people.employer.api, executedId, "Noor Haddad");
   token = tokenIn(await letterTo(house, sent.code, "member-08@juniperhealth.example", /^Please sign/));
   picture = (await plantedJpeg()).toString("base64");
@@ -246,12 +248,11 @@ beforeAll(async () => {
   const { listingId: introduced } = await listed({ listing: people.owner });
   await house.services.projection.caughtUp();
   const { introduction } = await people.employer.api.introductions.request({ listingId: introduced, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
-  certifiedId = introduction.id;
-  await people.owner.api.introductions.accept({ id: certifiedId, version: introduction.version });
-  await signNda(people.employer, certifiedId, "Noor Haddad");
+  await people.owner.api.introductions.accept({ id: introduction.id, version: introduction.version });
+  certifiedId = (await signNda(people.employer, introduction.id, "Noor Haddad")).id;
   const { introduction: named } = await people.competitor.api.introductions.request({ listingId: introduced, employerId, offer: { kind: "split", laSplit: 60 } });
-  namedId = named.id;
-  await people.owner.api.introductions.accept({ id: namedId, version: named.version });
+  namedId = (await people.owner.api.introductions.accept({ id: named.id, version: named.version })).introduction.id;
+  interviewId = (await people.employer.api.interviews.propose({ introductionId: certifiedId, times: [wallTimeIn("UTC", Date.now() + 2 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "phone" })).interview.id;
   await grantTo(people.granted);
   const over = await grantTo(people.revoked);
   await people.owner.api.introductions.revoke({ id: over, version: (await people.owner.api.introductions.get({ id: over })).version, organisationId: people.revoked.organisationId, reason: "Not as agreed." });
@@ -283,7 +284,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
     await call?.(await askFor(noun, verb, person, {
-      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, leakId, staleId, candidate,
+      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, interviewId, caseId, leakId, staleId, candidate,
       memberId, invitationId, platform: people.platform.organisationId, elsewhereId,
     }));
     return "yes";

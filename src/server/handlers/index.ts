@@ -6,6 +6,7 @@ import { identities } from "./identity.ts";
 import { identityFiles } from "./identity-file.ts";
 import { imports } from "./import.ts";
 import { interests } from "./interest.ts";
+import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
 import { leaks } from "./leak-report.ts";
 import { listings } from "./listing.ts";
@@ -24,4 +25,4 @@ import { threads } from "./thread.ts";
 import { usage } from "./usage.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage };
+export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage };
