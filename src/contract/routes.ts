@@ -238,6 +238,11 @@ export const routes = {
   usage: {
     record: "POST /usage",
   },
+  home: {
+    read: "GET /home",
+    visit: "POST /home/visits",
+    seen: "POST /home/seen",
+  },
 } as const;
 
 export type Routes = typeof routes;

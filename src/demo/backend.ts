@@ -6,6 +6,7 @@ import type { Configuration } from "#domain/configuration.ts";
 import { actingFor, demoMember, demoViewer } from "./acting.ts";
 import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
 import { deals } from "./deal.ts";
+import { home } from "./home.ts";
 import { identities } from "./identity.ts";
 import { interests } from "./interest.ts";
 import { interviews } from "./interview.ts";
@@ -35,7 +36,7 @@ const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null }, supportEmail: "" };
-  const handlers: DemoHandlers = { settings: { get: (state) => ({ answer: { ...settings, supportEmail: demoConfiguration(state).supportEmail } }), terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interviews, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile, admin, configuration, leaks, usage };
+  const handlers: DemoHandlers = { settings: { get: (state) => ({ answer: { ...settings, supportEmail: demoConfiguration(state).supportEmail } }), terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interviews, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile, admin, configuration, leaks, usage, home };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const now = () => Date.now() + store.load().daysAhead * dayMs;

@@ -1,6 +1,7 @@
 import type { ConfigurationChange } from "#domain/configuration.ts";
 import type { Deal } from "#domain/deal.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
+import type { HomeMark, MarketNews } from "#domain/home.ts";
 import type { Interest } from "#domain/interest.ts";
 import type { Interview } from "#domain/interview.ts";
 import type { Introduction } from "#domain/introduction.ts";
@@ -64,6 +65,10 @@ type OwnPart = {
   leakReports: LeakReport[];
   /** When a stale listing's agency was last asked to look at it; ms, by listing. */
   staleReminders: Record<string, number>;
+  /** What the market was told of listings. */
+  news: MarketNews[];
+  /** Until when the visitor has seen it. */
+  homeMark: HomeMark | null;
   /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
   daysAhead: number;
 };
@@ -145,9 +150,9 @@ function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<Own
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], configurationChanges = [], leakReports = [], staleReminders = {}, daysAhead = 0, notificationPreferences = [], notificationDefaults = [] } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], configurationChanges = [], leakReports = [], staleReminders = {}, daysAhead = 0, notificationPreferences = [], notificationDefaults = [], news = [], homeMark = null } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, configurationChanges, leakReports, staleReminders, daysAhead, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }), ...(own.interviews && { interviews: own.interviews }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, configurationChanges, leakReports, staleReminders, daysAhead, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), news, homeMark, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }), ...(own.interviews && { interviews: own.interviews }) },
       dealSides,
     };
   } catch {

@@ -189,6 +189,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   configuration: { get: platformOnly, history: platformOnly, change: { ...platformOnly, "platform admin": "no" } },
   leaks: { report: inTheMarket, list: staff, decide: staff },
   usage: { record: unvettedToo(signedInAll) },
+  // What is news depends on what one may see; a mark is its person's own.
+  home: { read: signedInAll, visit: signedInAll, seen: signedInAll },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
   // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.

@@ -13,6 +13,7 @@ import { introductionNotices, introductionSamples } from "./introductions.ts";
 import { fileSamples } from "./files.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { memberSamples } from "./members.ts";
+import { marketNewsSamples } from "./market-news.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
 import { usageSamples } from "./usage.ts";
@@ -50,6 +51,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await candidacySamples(needs, ids);
   await introductionSamples(needs, ids);
   await fileSamples(needs, ids);
+  await marketNewsSamples(needs, idOf(ids.organisations, "Northstar Talent"));
   await notificationSamples(needs);
   await introductionNotices(needs);
   await memberSamples(needs);

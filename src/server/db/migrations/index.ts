@@ -30,6 +30,7 @@ import * as notificationDefaults from "./0034-notification-defaults.ts";
 import * as usage from "./0036-usage.ts";
 import * as configuration from "./0037-configuration.ts";
 import * as compliance from "./0038-compliance.ts";
+import * as home from "./0039-home.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   "0036-usage": usage,
   "0037-configuration": configuration,
   "0038-compliance": compliance,
+  "0039-home": home,
 };
