@@ -6,6 +6,7 @@ import { imports } from "./import.ts";
 import { interests } from "./interest.ts";
 import { introductions } from "./introduction.ts";
 import { identities, listings, settings } from "./listing.ts";
+import { leads } from "./lead.ts";
 import { cases } from "./match-case.ts";
 import { notifications } from "./notification.ts";
 import { organisations } from "./organisation.ts";
@@ -18,7 +19,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations } satisfies {
+export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, leads, cases, organisations } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

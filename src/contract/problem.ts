@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dealSheet } from "./deal.ts";
 import { introduction } from "./introduction.ts";
+import { freeSlots } from "./lead.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
 import { organisation } from "./organisation.ts";
@@ -29,6 +30,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, matchCase, organisation]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, matchCase, organisation, freeSlots]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

@@ -1,4 +1,4 @@
-import ical from "ical-generator";
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
 export type CalendarEvent = {
   /** The same for the same event in every file: a calendar that knows it moves the day, and does not show it twice. */
@@ -16,6 +16,32 @@ export function calendarFile(events: readonly CalendarEvent[], { name, createdAt
   for (const { id, title, date, description, url } of events) {
     calendar.createEvent({ id, start: new Date(`${date}T00:00:00Z`), allDay: true, stamp: createdAt, summary: title, description, ...(url === undefined ? {} : { url: new URL(url).href }) });
   }
+  return `${calendar.toString()}\r\n`;
+}
+
+export type Appointment = {
+  /** The same in every invitation: a calendar that knows it moves it. */
+  id: string;
+  /** Counts the changes, so that an older invitation does not win. */
+  revision: number;
+  cancelled: boolean;
+  title: string;
+  description: string;
+  /** Instants in ms. */
+  start: number;
+  end: number;
+  url?: string;
+  organiser: { name: string; email: string };
+  guest: string;
+};
+
+/** An invitation to one appointment, its change or its cancellation (RFC 5546). `createdAt`: when it was told. */
+export function invitationFile({ id, revision, cancelled, title, description, start, end, url, organiser, guest }: Appointment, { createdAt }: { createdAt: Date }): string {
+  const calendar = ical({ prodId: { company: "TalentMLS", product: "Calendar", language: "EN" }, method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST });
+  calendar.createEvent({
+    id, sequence: revision, stamp: createdAt, start: new Date(start), end: new Date(end), timezone: "UTC", summary: title, description, organizer: organiser, attendees: [{ email: guest, rsvp: true }],
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED, ...(url === undefined ? {} : { url, location: url }),
+  });
   return `${calendar.toString()}\r\n`;
 }
 

@@ -125,6 +125,10 @@ export function strangersAsks(planted: Planted): Asks {
       own: [{}], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }], setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
+    leads: {
+      slots: [{}], list: [{}], book: [{ name: "Quillon Vandermere", email: "else@mail.example", organisation: "Canaryworks", kind: "agency", note: "A note.", timeZone: "UTC", slot: "2026-01-05T15:00:00.000Z" }],
+      open: [{ token }, { token: "none" }], move: [{ token, slot: "2026-01-05T15:00:00.000Z" }], cancel: [{ token }],
+    },
     // With the link that the employer's letter held, and with one that is none.
     signing: {
       open: [{ token }, { token: "none" }],

@@ -127,6 +127,11 @@ const organisations = createRoute({
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import("./organisations-page.tsx"), "OrganisationsPage"),
 });
+const leads = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/admin/leads",
+  component: lazyRouteComponent(() => import("./leads-page.tsx"), "LeadsPage"),
+});
 const imports = createRoute({
   getParentRoute: () => gated,
   path: "/mls/import",
@@ -138,4 +143,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, cases, organisations, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, cases, leads, organisations, imports, oneImport])]);
