@@ -9,6 +9,7 @@ import { interests } from "./interest.ts";
 import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
 import { identities, listings, settings } from "./listing.ts";
+import { leads } from "./lead.ts";
 import { cases } from "./match-case.ts";
 import { invitations, members } from "./member.ts";
 import { notifications } from "./notification.ts";
@@ -23,7 +24,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home } satisfies {
+export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

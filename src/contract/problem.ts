@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dealSheet } from "./deal.ts";
 import { interview } from "./interview.ts";
 import { introduction } from "./introduction.ts";
+import { freeSlots } from "./lead.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
 import { organisation } from "./organisation.ts";
@@ -30,6 +31,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, interview, matchCase, organisation]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, interview, matchCase, organisation, freeSlots]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

@@ -185,6 +185,14 @@ export const routes = {
     send: "POST /candidacy/:listingId/letters",
     settle: "POST /candidacy/:listingId/wishes/:id",
   },
+  leads: {
+    slots: "GET /leads/slots",
+    book: "POST /leads",
+    open: "POST /leads/call",
+    move: "POST /leads/call/time",
+    cancel: "POST /leads/call/cancellation",
+    list: "GET /leads",
+  },
   cases: {
     list: "GET /cases",
     get: "GET /cases/:id",

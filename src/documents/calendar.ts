@@ -38,6 +38,32 @@ export function interviewFile({ id, sequence, title, startsAt, endsAt, location,
   return `${calendar.toString()}\r\n`;
 }
 
+export type Appointment = {
+  /** The same in every invitation: a calendar that knows it moves it. */
+  id: string;
+  /** Counts the changes, so that an older invitation does not win. */
+  revision: number;
+  cancelled: boolean;
+  title: string;
+  description: string;
+  /** Instants in ms. */
+  start: number;
+  end: number;
+  url?: string;
+  organiser: { name: string; email: string };
+  guest: string;
+};
+
+/** An invitation to one appointment, its change or its cancellation (RFC 5546). `createdAt`: when it was told. */
+export function invitationFile({ id, revision, cancelled, title, description, start, end, url, organiser, guest }: Appointment, { createdAt }: { createdAt: Date }): string {
+  const calendar = ical({ prodId: { company: "TalentMLS", product: "Calendar", language: "EN" }, method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST });
+  calendar.createEvent({
+    id, sequence: revision, stamp: createdAt, start: new Date(start), end: new Date(end), timezone: "UTC", summary: title, description, organizer: organiser, attendees: [{ email: guest, rsvp: true }],
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED, ...(url === undefined ? {} : { url, location: url }),
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
 /** The library escapes what is in an event; the calendar's name it writes as it comes. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");

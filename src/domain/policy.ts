@@ -61,6 +61,7 @@ const policy = {
   "introduction.oversee": { allows: platformStaff, hides: "not-found" },
   "interest.use": { allows: agency, hides: "forbidden" },
   "register.verify": { allows: platformStaff, hides: "not-found" },
+  "lead.read": { allows: platformStaff, hides: "not-found" },
   "case.use": { allows: platformStaff, hides: "not-found" },
   "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organisation.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },

@@ -22,6 +22,7 @@ export const refusals = {
   "method-not-allowed": { status: 405, title: "Method not allowed", detail: "This address does not answer that method. See /api/docs for what it answers." },
   "version-conflict": { status: 409, title: "Changed by somebody else", detail: "Somebody changed this since you opened it. Compare with the current state and send again." },
   "wrong-state": { status: 409, title: "Not possible now", detail: "The state this is in does not allow that. Reload to see what it allows." },
+  "slot-taken": { status: 409, title: "That time is taken", detail: "Somebody else has this time now, or it has passed. Choose another of those that are free." },
   "plan-limit": { status: 409, title: "Plan limit reached", detail: "The plan allows no more active listings. Put one on hold or withdraw one, or ask the platform for a larger plan." },
   "already-shortlisted": { status: 409, title: "Already Shortlisted", detail: "This candidate is already in your shortlist" },
   "shortlist-full": { status: 409, title: "Shortlist is full", detail: "A shortlist holds at most 500 candidates. Remove some and add again." },

@@ -22,6 +22,18 @@ describe("an empty environment", () => {
   });
 });
 
+describe("the hours of demo calls", () => {
+  const hoursOf = (value?: string) => readConfig({ DATA_DIR: dataDir, ...(value !== undefined && { DEMO_CALL_HOURS: value }) }).demoCalls.hours;
+
+  test("are a working day in New York unless told, or none", () => {
+    expect([hoursOf(), hoursOf("08:30-12:00 Europe/Zurich"), hoursOf("off")]).toEqual([{ timeZone: "America/New_York", from: 540, to: 1020 }, { timeZone: "Europe/Zurich", from: 510, to: 720 }, null]);
+  });
+
+  test.each(["9-17", "09:00-17:00", "17:00-09:00 UTC", "09:00-09:10 UTC", "09:00-25:00 UTC", "09:00-17:00 Mars/Olympus"])("are not %s", (value) => {
+    expect(() => hoursOf(value)).toThrow(/^DEMO_CALL_HOURS is ".*", which says no hours\. Write it like/);
+  });
+});
+
 describe("production", () => {
   test("has no sample data and listens to everybody", () => {
     const config = readConfig({ NODE_ENV: "production", MASTER_KEY: masterKey, DATABASE_URL: "postgres://u@db/mls", DATA_DIR: dataDir });

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import { isTimeZone } from "#domain/calendar.ts";
+import { callMinutes, type CallHours } from "#domain/lead.ts";
 
 /** A link in the ecosystem's top bar. */
 export type EcosystemApp = { id: string; name: string; url: string };
@@ -36,6 +38,8 @@ export type Config = {
   filesUrl: string | undefined;
   ecosystemApps: readonly EcosystemApp[];
   partners: Partners;
+  /** When demo calls are taken, and where they take place; null hours: nobody takes any. */
+  demoCalls: { hours: CallHours | null; room: URL | undefined };
   brandName: string;
 };
 
@@ -76,6 +80,7 @@ export function readConfig(environment: Environment): Config {
       employerSignup: readUrl("PARTNER_EMPLOYER_SIGNUP_URL", text("PARTNER_EMPLOYER_SIGNUP_URL"), web),
       analytics: readUrl("PARTNER_ANALYTICS_URL", text("PARTNER_ANALYTICS_URL"), web),
     },
+    demoCalls: { hours: readCallHours(text("DEMO_CALL_HOURS")), room: readUrl("DEMO_CALL_URL", text("DEMO_CALL_URL"), web) },
     brandName: text("BRAND_NAME") ?? "TalentMLS",
   };
 }
@@ -108,6 +113,15 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
 
 function withoutSlash(url: URL | undefined): string | undefined {
   return url?.href.replace(/\/+$/, "");
+}
+
+function readCallHours(value = "09:00-17:00 America/New_York"): CallHours | null {
+  if (value === "off") return null;
+  const [, fromHour, fromMinute, toHour, toMinute, timeZone = ""] = /^(\d\d):(\d\d)-(\d\d):(\d\d) (\S+)$/.exec(value) ?? [];
+  const from = Number(fromHour) * 60 + Number(fromMinute);
+  const to = Number(toHour) * 60 + Number(toMinute);
+  if (isTimeZone(timeZone) && to <= 24 * 60 && from + callMinutes <= to) return { timeZone, from, to };
+  throw new WrongSetting(`DEMO_CALL_HOURS is "${value}", which says no hours. Write it like 09:00-17:00 America/New_York, or off where nobody takes calls.`);
 }
 
 function readApps(value: string | undefined): readonly EcosystemApp[] {

@@ -22,6 +22,7 @@ import { registerIntroductionExpiry } from "./introduction/ending.ts";
 import { registerIntroductionReminders } from "./introduction/reminding.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
+import { registerLeads } from "./lead/store.ts";
 import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
 import { startLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
@@ -101,6 +102,7 @@ export async function start(parts: Parts): Promise<House> {
   registerNewCandidates(services);
   registerNotificationLetters(services);
   registerMatching(services);
+  registerLeads(services);
   registerFileSweep(services);
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });

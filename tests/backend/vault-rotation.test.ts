@@ -107,6 +107,10 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
       id: interestId, agency_id: agency.id, employer_id: null, candidate_id: null, masked_code: null, introduction_id: null, deal_id: null, person_id: person.id,
       sealed: seal("mls_interests", { id: interestId }), created_at: at,
     }).execute();
+    const leadId = randomUUID();
+    await db.insertInto("mls_leads").values({
+      id: leadId, kind: "agency", slot_at: at, state: "booked", sealed: seal("mls_leads", { id: leadId }), email_hash: hash, network_hash: hash, token_hash: hash, created_at: at, ended_at: null,
+    }).execute();
     const signer = await db.selectFrom("mls_deal_signers as s").leftJoin("mls_deal_links as l", "l.signer_id", "s.id").select("s.id").where("l.signer_id", "is", null).executeTakeFirstOrThrow();
     await db.insertInto("mls_deal_links").values({ signer_id: signer.id, token_hash: hash, token_sealed: seal("mls_deal_links", { signer_id: signer.id }, "token_sealed"), origin: "https://mls.example", letter_at: at }).execute();
   });

@@ -42,6 +42,7 @@ const unvettedToo = (all: Row, outcome: Outcome = "yes"): Row => ({ ...all, pend
 /** Of something that the other employer has part in and those with grants have not. */
 const parties = (all: Row): Row => ({ ...all, granted: "nothing", revoked: "nothing" });
 const everybody = row("yes", "yes", "yes", "yes", "yes", "yes");
+const nobody = row("nothing", "nothing", "nothing", "nothing", "nothing", "nothing");
 const signedInAll = row("gate", "yes", "yes", "yes", "yes", "yes");
 const inTheMarket = row("gate", "yes", "yes", "yes", "nothing", "yes");
 const agencies = row("gate", "yes", "yes", "no", "no", "no");
@@ -75,7 +76,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
   identities: { get: identity, erase: { ...ownPeople, owner: "no" } },
   // Who may open the identity may read its files; a ticket is told to one browser, and this one to none.
-  identityFiles: { list: identity, upload: ownDrafts, remove: ownDrafts, ticket: unvettedToo(identity, "nothing"), download: row("nothing", "nothing", "nothing", "nothing", "nothing", "nothing") },
+  identityFiles: { list: identity, upload: ownDrafts, remove: ownDrafts, ticket: unvettedToo(identity, "nothing"), download: nobody },
   imports: {
     create: unvettedToo(agencies), list: unvettedToo(agencies), template: unvettedToo(agencies), get: ownerOnly, progress: ownerOnly,
     resume: ownerOnly, update: ownerOnly, commit: ownerOnly, stop: ownerOnly, rejected: ownerOnly, publish: ownerOnly, heldBack: ownerOnly,
@@ -191,6 +192,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   usage: { record: unvettedToo(signedInAll) },
   // What is news depends on what one may see; a mark is its person's own.
   home: { read: signedInAll, visit: signedInAll, seen: signedInAll },
+  // Anybody may book; the link of a letter opens one call, and the one asked with here opens none.
+  leads: { slots: everybody, book: everybody, open: nobody, move: nobody, cancel: nobody, list: staff },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
   // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.

@@ -37,6 +37,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "profile") return profileAsk(verb, subject);
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
   if (noun === "home") return verb === "read" ? {} : { until: "2026-01-01T00:00:00.000Z" };
+  if (noun === "leads") return leadAsks[verb] ?? {};
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organisations") return organisationAsk(verb, subject);
   if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : {};
@@ -102,6 +103,12 @@ function shortlistAsk(verb: string, subject: Subject): Record<string, unknown> {
   if (verb === "restore") return { entries: [{ listingId, addedAt: new Date().toISOString(), notes: "" }] };
   return { listingId, ...(verb === "update" && { notes: "A note", version: 99 }) };
 }
+
+/** At a time that is long gone, so that many may ask. */
+const leadAsks: Record<string, Record<string, unknown>> = {
+  book: { name: "Ada Bell", email: "ada@brackenwell.example", organisation: "Brackenwell Systems", kind: "employer", timeZone: "UTC", slot: "2026-01-05T15:00:00.000Z" },
+  open: { token: "none" }, move: { token: "none", slot: "2026-01-05T15:00:00.000Z" }, cancel: { token: "none" },
+};
 
 /** Answers that are heard and not taken. */
 const answers: Record<string, object> = { sign: { name: "Ada Bell", hash: "0", consent: true }, decline: { reason: "Write to me@elsewhere.example" } };

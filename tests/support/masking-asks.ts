@@ -138,6 +138,10 @@ export function strangersAsks(planted: Planted): Asks {
     configuration: { get: [{}], history: [{}], change: [{ key: "supportEmail", value: "nobody", version: 0, reason: "Not an address at all." }] },
     leaks: { report: ids.map(({ id }) => ({ listingId: id, place: "summary", what: "The summary names a place of work." })), list: [{}], decide: [{ id: caseId, outcome: "no_leak", reason: "Seen enough." }] },
     usage: { record: [{ kind: "contracts" }] },
+    leads: {
+      slots: [{}], list: [{}], book: [{ name: "Quillon Vandermere", email: "else@mail.example", organisation: "Canaryworks", kind: "agency", note: "A note.", timeZone: "UTC", slot: "2026-01-05T15:00:00.000Z" }],
+      open: [{ token }, { token: "none" }], move: [{ token, slot: "2026-01-05T15:00:00.000Z" }], cancel: [{ token }],
+    },
     // With the link that the employer's letter held, and with one that is none.
     signing: {
       open: [{ token }, { token: "none" }],

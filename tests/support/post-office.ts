@@ -53,18 +53,19 @@ export function lettersTo(address: string): string[] {
 }
 
 /** The address of the page in the newest signing letter to this address, once there are `count` such letters. */
-export const signingLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/sign#[\w-]+/, count);
+export const signingLinkTo = (address: string, count = 1): Promise<string> => letterLinkTo(address, /https?:\/\/\S+\/sign#[\w-]+/, count);
 
 /** The address of their own page in the newest letter to this candidate. */
-export const candidateLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
+export const candidateLinkTo = (address: string, count = 1): Promise<string> => letterLinkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
 
 /** The address in the newest letter of the sign-up page to this address. */
-export const confirmLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
+export const confirmLinkTo = (address: string, count = 1): Promise<string> => letterLinkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
 
 /** The address of the page in the newest invitation to this address. */
-export const invitationLinkTo = (address: string, count = 1): Promise<string> => linkTo(address, /https?:\/\/\S+\/ecosystem\/invitation#token=[\w-]+/, count);
+export const invitationLinkTo = (address: string, count = 1): Promise<string> => letterLinkTo(address, /https?:\/\/\S+\/ecosystem\/invitation#token=[\w-]+/, count);
 
-async function linkTo(address: string, link: RegExp, count: number): Promise<string> {
+/** The newest address of this kind in a letter to this address, once there are `count` such letters. */
+export async function letterLinkTo(address: string, link: RegExp, count = 1): Promise<string> {
   const links = () => lettersTo(address).flatMap((letter) => link.exec(letter)?.[0] ?? []);
   await expect.poll(() => links().length).toBe(count);
   return links().at(-1) ?? "";

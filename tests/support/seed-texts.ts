@@ -51,8 +51,8 @@ const both = ["signed-in", "demo"] as const;
  * signed-in area; the demo has the same under /demo. A text that changes here changes what was ordered.
  */
 export const seedTexts: readonly SeedText[] = [
-  { worlds: ["public"], route: "/", state: "as it is", texts: ["Features", "Competitive Analysis", "Sign In", "Live Demo", "Start Hiring Today", "Pre-screened candidates", "Transparent pricing", "NDA and legal workflows", "No upfront cost", "commission is paid only on successful placements", "GDPR compliance"] },
-  { worlds: ["public"], route: "/features", state: "as it is", texts: ["For Candidates", "For Employers", "For Recruiting Agencies", "Get Started", "Browse Talent Now", "Privacy-first search", "Identity hidden until revealed", "Salary transparency", "Agency vetting", "AI matching", "free for candidates"] },
+  { worlds: ["public"], route: "/", state: "as it is", texts: ["Features", "Competitive Analysis", "Sign In", "Live Demo", "Start Hiring Today", "Start Free Trial", "Request Employer Access", "Book Demo Call", "Pre-screened candidates", "Transparent pricing", "NDA and legal workflows", "No upfront cost", "commission is paid only on successful placements", "GDPR compliance"] },
+  { worlds: ["public"], route: "/features", state: "as it is", texts: ["For Candidates", "For Employers", "For Recruiting Agencies", "Get Started", "Browse Talent Now", "Privacy-first search", "Identity hidden until revealed", "Salary transparency", "Agency vetting", "AI matching", "free for candidates", "Start Free Trial", "Request Employer Access"] },
   {
     worlds: ["public"],
     route: "/features",

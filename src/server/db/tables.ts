@@ -7,6 +7,7 @@ import type { IdentityFileTables } from "./tables/identity-file.ts";
 import type { ImportTables } from "./tables/import.ts";
 import type { InterviewTables } from "./tables/interview.ts";
 import type { IntroductionTables } from "./tables/introduction.ts";
+import type { LeadTables } from "./tables/lead.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
@@ -50,7 +51,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends AdminTables, DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, InterviewTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables, HomeTables {
+export interface Tables extends AdminTables, DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, InterviewTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables, HomeTables, LeadTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

@@ -79,8 +79,8 @@ export function createAttempts({ database, clock, keyRing }: { database: Databas
   };
 }
 
-/** An IPv6 subscriber holds a whole /64: count that, not its single addresses. */
-function networkOf(address: string): string {
+/** What of an address stands for one subscriber. An IPv6 subscriber holds a whole /64: count that, not its single addresses. */
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

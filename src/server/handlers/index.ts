@@ -10,6 +10,7 @@ import { interests } from "./interest.ts";
 import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
 import { leaks } from "./leak-report.ts";
+import { leads } from "./lead.ts";
 import { listings } from "./listing.ts";
 import { cases } from "./match-case.ts";
 import { invitations } from "./invitation.ts";
@@ -26,4 +27,4 @@ import { threads } from "./thread.ts";
 import { usage } from "./usage.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home };
+export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home };

@@ -6,6 +6,7 @@ import { reasonsPlace } from "../import/publish-job.ts";
 import { chunkPlace, planPlace } from "../import/records.ts";
 import { interestPlace } from "../introduction/interest.ts";
 import { draftPlace } from "../listing/drafts.ts";
+import { leadPlace } from "../lead/store.ts";
 import { letterPlace } from "../mail/mail.ts";
 import { caseNotePlace } from "../match/store.ts";
 import { decisionPlace } from "../organisation/store.ts";
@@ -45,6 +46,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: "mls_leak_reports", key: ["id"], column: "what_sealed", context: (row) => leakPlace.what(textOf(row, "id")) },
   { table: "mls_leak_reports", key: ["id"], column: "reason_sealed", context: (row) => leakPlace.reason(textOf(row, "id")) },
   { table: "mls_deal_links", key: ["signer_id"], column: "token_sealed", context: (row) => signingLinkPlace(textOf(row, "signer_id")) },
+  { table: "mls_leads", key: ["id"], column: "sealed", context: (row) => leadPlace(textOf(row, "id")) },
   { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "secret", context: (row) => sealFor.secret(textOf(row, "id")) },
   { table: "mls_sessions", key: ["id"], column: "ecosystem_token", context: (row) => sealFor.token(textOf(row, "id")) },

@@ -144,6 +144,11 @@ const admin = createRoute({
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import("./admin-page.tsx"), "AdminPage"),
 });
+const leads = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/admin/leads",
+  component: lazyRouteComponent(() => import("./leads-page.tsx"), "LeadsPage"),
+});
 const imports = createRoute({
   getParentRoute: () => gated,
   path: "/mls/import",
@@ -155,4 +160,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, profile, settings, cases, admin, organisations, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, profile, settings, cases, admin, leads, organisations, imports, oneImport])]);

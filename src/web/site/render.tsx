@@ -10,6 +10,7 @@ import { NothingHere } from "#web/components/shell/nothing-here.tsx";
 import { SiteShell } from "#web/components/site/site-shell.tsx";
 import { createAppRouter } from "#web/routes/router.tsx";
 import { comparisonCsv } from "#web/screens/competitive-analysis/analysis-csv.ts";
+import { Booking } from "#web/screens/booking/booking.tsx";
 import { CompetitiveAnalysis } from "#web/screens/competitive-analysis/competitive-analysis.tsx";
 import { Features } from "#web/screens/features/features.tsx";
 import { Landing } from "#web/screens/landing/landing.tsx";
@@ -58,6 +59,7 @@ const pages = [
   site("/", { title: `${brand}: a multiple listing service for talent`, description: "A multiple listing service for recruiting agencies. List a candidate under a masked code, let partners and employers find them, and split the fee.", listed: true }, <Landing />),
   site("/features", { title: `Features and pricing · ${brand}`, description: "Masked listings, commission splits, introductions under NDA, deals to the cent: what candidates, employers and recruiting agencies get, and what it costs.", listed: true }, <Features />),
   site("/competitive-analysis", { title: `Competitive Analysis · ${brand}`, description: "Twelve kinds of recruiting tools compared with a shared, masked marketplace: what each is good at, and what is different here.", listed: true }, <CompetitiveAnalysis />),
+  site("/booking", { title: `Your demo call · ${brand}`, description: "Move or cancel a demo call that was booked.", listed: false }, <Booking />),
   site("/404", { title: `Page not found · ${brand}`, description: "There is nothing at this address.", listed: false }, <div className="gutter grid min-h-[70dvh] place-items-center"><NothingHere /></div>),
   legal("/mls/terms", "Terms & Policies", "The rules of the marketplace in words one can read: list honestly, respect the mask, pay only when somebody is hired.", <Terms />),
   legal("/mls/privacy", "Privacy", "What is stored about candidates and users, who sees it, for how long, and how it is erased.", <Privacy />),

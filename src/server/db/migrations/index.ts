@@ -31,6 +31,7 @@ import * as usage from "./0036-usage.ts";
 import * as configuration from "./0037-configuration.ts";
 import * as compliance from "./0038-compliance.ts";
 import * as home from "./0039-home.ts";
+import * as leads from "./0041-leads.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0037-configuration": configuration,
   "0038-compliance": compliance,
   "0039-home": home,
+  "0041-leads": leads,
 };

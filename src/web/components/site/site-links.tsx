@@ -9,6 +9,30 @@ export function SignInLink({ className, children = "Sign In" }: { className: str
   );
 }
 
+/** Where employers ask for an account: the partner's page where one is configured, else ours; of the two the server keeps one. */
+export function EmployerAccessLinks({ className }: { className: string }) {
+  return (
+    <>
+      <a href="{{employer-sign-up}}" className={className}>
+        Request Employer Access
+      </a>
+      <a href="{{partner-employer-sign-up}}" target="_blank" rel="noopener noreferrer" className={className}>
+        Request Employer Access
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </>
+  );
+}
+
+/** Our own sign-up of agencies, for the plan chosen. */
+export function TrialLink({ plan, className }: { plan?: string; className: string }) {
+  return (
+    <a href={`/ecosystem/sign-up?kind=agency${plan ? `&plan=${plan}` : ""}`} className={className}>
+      Start Free Trial
+    </a>
+  );
+}
+
 /** The demo is the other world, in a tab of its own. */
 export function DemoLink({ className, arrow = false }: { className: string; arrow?: boolean }) {
   return (

@@ -37,7 +37,8 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
             <Moon className="theme-moon size-4.5" aria-hidden="true" />
             <Sun className="theme-sun size-4.5" aria-hidden="true" />
           </button>
-          <SignInLink className={buttonClass({ variant: "ghost" })} />
+          {/* The narrowest phones have it in the menu alone. */}
+          <SignInLink className={buttonClass({ variant: "ghost", className: "max-[23.5rem]:hidden" })} />
           <DemoLink className={buttonClass({ className: "max-md:hidden" })} />
           <details data-menu="" className="group relative md:hidden">
             <summary aria-label="Menu" className={buttonClass({ variant: "ghost", className: "aspect-square list-none px-0 [&::-webkit-details-marker]:hidden" })}>
@@ -47,6 +48,7 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
               {links.map((link) => (
                 <PageLink key={link.href} {...link} current={path === link.href} />
               ))}
+              <SignInLink className={buttonClass({ variant: "ghost", className: "min-[23.5rem]:hidden justify-start" })} />
               <DemoLink className={buttonClass()} />
             </nav>
           </details>

@@ -48,7 +48,7 @@ export function CompetitiveAnalysis() {
         <SignInLink className={buttonClass({ variant: "primary", size: "lg", className: "mt-8" })}>Start Hiring Today</SignInLink>
       </section>
 
-      <section aria-labelledby="rivals" className="border-t border-line-2 py-14">
+      <section className="border-t border-line-2 py-14">
         <h2 id="rivals" className="headline text-headline">
           Twelve alternatives
         </h2>
@@ -80,7 +80,7 @@ export function CompetitiveAnalysis() {
         </div>
       </section>
 
-      <section aria-labelledby="comparison" className="border-t border-line-2 py-14">
+      <section className="border-t border-line-2 py-14">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="comparison" className="headline text-headline">
             Side by side

@@ -1,4 +1,5 @@
 import { useBackend } from "#web/backend/context.tsx";
+import { EmployerAccessLinks } from "#web/components/site/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Pricing } from "./pricing.tsx";
 
@@ -64,6 +65,7 @@ export function Features() {
               {heading}
             </h2>
             <p className="mt-3 max-w-[44ch] text-read text-ink-2">{lead}</p>
+            {id === "employers" ? <EmployerAccessLinks className={buttonClass({ className: "mt-5" })} /> : null}
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
             {cards.map((card) => (

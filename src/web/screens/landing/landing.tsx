@@ -1,5 +1,6 @@
 import { Redaction } from "#web/components/motif/redaction.tsx";
-import { DemoLink, SignInLink } from "#web/components/site/site-links.tsx";
+import { BookDemo } from "#web/components/site/book-demo.tsx";
+import { DemoLink, EmployerAccessLinks, SignInLink, TrialLink } from "#web/components/site/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { HeroObject } from "./hero-object.tsx";
 
@@ -50,6 +51,9 @@ export function Landing() {
           <div className="mt-8 flex flex-wrap gap-3">
             <SignInLink className={buttonClass({ variant: "primary", size: "lg" })}>Start Hiring Today</SignInLink>
             <DemoLink className={buttonClass({ size: "lg" })} arrow />
+            <a href="#book-demo" className={buttonClass({ variant: "ghost", size: "lg" })}>
+              Book Demo Call
+            </a>
           </div>
           <p className="mt-4 text-dense text-ink-3">No upfront cost for employers and candidates. Commission only on a placement.</p>
         </div>
@@ -98,6 +102,21 @@ export function Landing() {
           ))}
         </ol>
       </section>
+
+      <section aria-labelledby="begin" className="grid gap-x-16 gap-y-6 border-t border-line-2 py-14 lg:grid-cols-[1fr_1.4fr] lg:items-center">
+        <div>
+          <h2 id="begin" className="headline text-headline">
+            Begin where you stand
+          </h2>
+          <p className="mt-3 max-w-[44ch] text-read text-ink-2">Agencies and employers open an account here and are vetted before anything they do is seen. Candidates need none: the agency that represents them sends a page of their own.</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <TrialLink className={buttonClass({ variant: "primary", size: "lg" })} />
+          <EmployerAccessLinks className={buttonClass({ size: "lg" })} />
+        </div>
+      </section>
+
+      <BookDemo />
     </div>
   );
 }

@@ -27,6 +27,7 @@ const sections: readonly LegalSection[] = [
           "The candidate's consent as the agency recorded it: which text, by whom, when and until when.",
           "Imported files: the rows as they were uploaded, sealed like the identity, for the agency that uploaded them.",
           "Accounts: name, e-mail address, organisation, roles, and a password as an Argon2id hash when you sign in with the built-in service.",
+          "Demo calls: the name, work e-mail address, organisation, note and time zone that somebody gives when they book one, sealed, read by the operator's staff alone.",
           "Who looked: every reading of an identity is written to an audit record in the same step. Profile views are counted per viewer; the listing agency gets the count, never a name.",
         ]}
       />
@@ -56,9 +57,37 @@ const sections: readonly LegalSection[] = [
           "An imported file is kept until the agency discards the import; the drafts and listings made from it stay.",
           "A listing is shown until its exclusivity ends, 90 days after publication by default, or until it is placed, put on hold or withdrawn. From that moment it is gone from search.",
           "The record of an ended listing, its sealed identity included, stays with the listing agency as evidence of who introduced whom. An admin of the agency can erase it at any time, and the candidate can ask for it on their own page, the link to which the agency sends them; without an answer it is carried out after 14 days. What is erased cannot be brought back, from no backup of the data either.",
+          "What was written to book a demo call is deleted 90 days after the call.",
           "A session ends 30 minutes after its last use, after 30 days at the latest, and everywhere on sign-out. Audit records are kept as long as the listing's record they speak about; they name ids, not people.",
         ]}
       />
+    ),
+  },
+  {
+    id: "erasure",
+    heading: "What erasing does",
+    body: (
+      <>
+        <p>Erasing destroys the key of the candidate's record. The identity, CV files, drafts and the names of blocked organisations are deleted, and what others noted about the person is emptied. It cannot be undone.</p>
+        <Bullets
+          items={[
+            "Off the market for good go the summary, experience, education, certifications, industries, clearance, screening and time zone.",
+            "What stays is the code with role, place, skills, years and terms, so that deals, invoices and the record of introductions still add up. None of it holds the identity.",
+            "Messages are the correspondence of two organisations and stay with them. A record of who opened the identity, and when, stays too.",
+            "A copy of the data made before holds the identity as noise: its key is gone. The operator lets backups run out after 30 days.",
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    id: "processors",
+    heading: "Who processes it",
+    body: (
+      <>
+        <p>The software has no sub-processor built in: no analytics, no advertising network, no outside fonts or scripts, no model that is sent candidates' data. Everything runs where the operator runs it.</p>
+        <p>The operator chooses where the servers, the store of files and the mail service stand, and whether partner products are linked. Ask it for that list; a partner you go to by a link has its own terms, and no identity is put into such a link.</p>
+      </>
     ),
   },
   {
@@ -71,6 +100,7 @@ const sections: readonly LegalSection[] = [
           items={[
             "Session handles in local storage (ecosystem_session_token, ecosystem_user_id, ecosystem_refresh_token) and one cookie no script can read. One is useless without the other. A second such cookie stands while you are away to sign in.",
             "For whom you last acted (mls-last-organisation and, per tab, mls-acting-organisation), and per tab, until it is closed, the page you were on when you left to sign in (mls-return-to), how far pages were scrolled and when one was reloaded for a new version.",
+            "Per tab, until it is closed, the link of a letter about a demo call, a signature or your own page as a candidate (mls-booking-link among them).",
             "Your choice of a light or dark theme (talentmls-theme) and of keyboard shortcuts (mls-single-key-shortcuts), if you made one.",
             "In the public demo only: its sample data and what you changed in it. It never leaves the browser.",
           ]}
@@ -88,6 +118,7 @@ const sections: readonly LegalSection[] = [
           A candidate may ask to see, correct, move, restrict or erase what is stored, and may withdraw consent at any time. The agency that listed you answers first: it decides why and how your data is used and is the controller. The operator of this installation processes it
           on the agency's behalf and acts on its instruction.
         </p>
+        <p>You may also object to being listed, and be told on what basis it was done: your consent, as the agency recorded it, or the contract you have with it. No decision about you is made by software alone.</p>
         <p>If an answer does not satisfy you, you may complain to the data protection authority where you live or work.</p>
       </>
     ),

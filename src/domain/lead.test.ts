@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { instantIn } from "./calendar.ts";
+import { callTimes, type LeadAsk, requireFree, tidyLead } from "./lead.ts";
+import { Refusal } from "./refusal.ts";
+
+const newYork = { timeZone: "America/New_York", from: 9 * 60, to: 17 * 60 };
+const at = (text: string): number => Date.parse(text);
+const iso = (instant: number | undefined): string => new Date(instant ?? 0).toISOString();
+
+describe("an instant by the clocks of a zone", () => {
+  it.each([
+    ["America/New_York", "2026-01-05", 540, "2026-01-05T14:00:00.000Z"],
+    ["America/New_York", "2026-07-06", 540, "2026-07-06T13:00:00.000Z"],
+    ["Asia/Kolkata", "2026-07-06", 0, "2026-07-05T18:30:00.000Z"],
+    // The night the clocks go forward: 02:30 is not shown, 01:30 is.
+    ["America/New_York", "2026-03-08", 150, "2026-03-08T06:30:00.000Z"],
+    ["America/New_York", "2026-03-08", 240, "2026-03-08T08:00:00.000Z"],
+    ["America/New_York", "2026-11-01", 240, "2026-11-01T09:00:00.000Z"],
+    ["Pacific/Auckland", "2026-09-27", 720, "2026-09-26T23:00:00.000Z"],
+  ])("%s %s, minute %i", (zone, date, minute, expected) => expect(iso(instantIn(zone, date, minute))).toBe(expected));
+});
+
+describe("the times calls are taken", () => {
+  it("are every half hour of the next ten working days, from tomorrow on", () => {
+    const times = callTimes(newYork, at("2026-11-20T15:00:00Z"));
+    expect(times).toHaveLength(10 * 16);
+    expect([iso(times[0]), iso(times.at(-1))]).toEqual(["2026-11-23T14:00:00.000Z", "2026-12-04T21:30:00.000Z"]);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it("begin where that zone's clocks stand: late on Sunday in New York it is Monday elsewhere", () => {
+    expect(iso(callTimes(newYork, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-23T14:00:00.000Z");
+    expect(iso(callTimes({ ...newYork, timeZone: "Asia/Tokyo" }, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-24T00:00:00.000Z");
+  });
+
+  it("keep to the clocks over a change of the hour", () => {
+    const times = callTimes(newYork, at("2026-10-29T15:00:00Z"));
+    expect([iso(times[0]), iso(times[16])]).toEqual(["2026-10-30T13:00:00.000Z", "2026-11-02T14:00:00.000Z"]);
+  });
+});
+
+describe("who books", () => {
+  const ask: LeadAsk = { name: "  Ada \n Bell ", email: " ada@brackenwell.example ", organisation: "Brackenwell", kind: "agency", note: " Splits? ", timeZone: "America/Chicago", slot: 7 };
+  const errorsOf = (change: Partial<LeadAsk>) => {
+    try {
+      tidyLead({ ...ask, ...change });
+      return {};
+    } catch (error) {
+      return error instanceof Refusal ? error.extras.fields : error;
+    }
+  };
+
+  it("is tidied", () => expect(tidyLead(ask)).toEqual({ ...ask, name: "Ada Bell", email: "ada@brackenwell.example", note: "Splits?" }));
+
+  it.each([
+    ["name", { name: " " }], ["email", { email: "ada@" }], ["email", { email: "ada@brackenwell.example, other@mail.example" }], ["email", { email: "ada@x.example\nBcc: other@mail.example" }],
+    ["organisation", { organisation: "" }], ["timeZone", { timeZone: "Mars/Olympus" }], ["name", { name: "Win at http://bait.example" }], ["organisation", { organisation: "www.bait.example" }], ["name", { name: "bait.example/win" }],
+  ])("is told of the %s that cannot be right: %j", (field, change) => expect(Object.keys(errorsOf(change) ?? {})).toEqual([field]));
+
+  it("takes a time that is free, and hears of those that are when it is not", () => {
+    expect(() => requireFree(7, [7, 8])).not.toThrow();
+    try {
+      requireFree(7, [8]);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({ code: "slot-taken", extras: { current: { slots: ["1970-01-01T00:00:00.008Z"] } } });
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { addDays, dateIn, instantIn, isTimeZone } from "./calendar.ts";
+import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
+
+/** Somebody who wants to be shown the product: a demo call at a time they choose (decisions §10). */
+export const leadKinds = ["agency", "employer", "other"] as const;
+export type LeadKind = (typeof leadKinds)[number];
+export const leadKindLabels: Record<LeadKind, string> = { agency: "Recruiting agency", employer: "Employer", other: "Something else" };
+
+export const leadStates = ["booked", "cancelled"] as const;
+export type LeadState = (typeof leadStates)[number];
+
+export const leadLimits = { name: 80, email: 254, organisation: 120, note: 1_000 } as const;
+
+/** How long a call takes and how far ahead it is offered: the next ten working days, the current one left out. */
+export const callMinutes = 30;
+const daysAhead = 10;
+/** Who books letters for others, or every time there is, is stopped here: calls ahead that one address may hold. */
+export const callsAhead = { email: 2, network: 5 } as const;
+/** What somebody wrote about themselves goes this long after the call. */
+export const keepLeadMs = 90 * 86_400_000;
+
+/** When calls are taken: minutes of the day from and to, on working days, where that zone's clocks stand. */
+export type CallHours = { timeZone: string; from: number; to: number };
+
+/** Every time that calls are taken, in ms, the earliest first; `now` in ms. */
+export function callTimes({ timeZone, from, to }: CallHours, now: number): number[] {
+  const dates: string[] = [];
+  for (let date = addDays(dateIn(timeZone, now), 1); dates.length < daysAhead; date = addDays(date, 1)) if (isWorkingDay(date)) dates.push(date);
+  const calls = Math.floor((to - from) / callMinutes);
+  return dates.flatMap((date) => {
+    const first = instantIn(timeZone, date, from);
+    return Array.from({ length: calls }, (_none, call) => first + call * callMinutes * 60_000);
+  });
+}
+
+function isWorkingDay(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return day !== 0 && day !== 6;
+}
+
+export type LeadAsk = { name: string; email: string; organisation: string; kind: LeadKind; note: string; timeZone: string; slot: number };
+
+/** Tidied and checked. A letter goes to whoever is named, so neither name nor organisation may be a message. @throws Refusal `invalid-input` */
+export function tidyLead(ask: LeadAsk): LeadAsk {
+  const line = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  const lead: LeadAsk = { ...ask, name: line(ask.name), email: ask.email.trim(), organisation: line(ask.organisation), note: ask.note.trim() };
+  const errors: FieldErrors = {
+    ...nameError("name", lead.name, "Your name is missing. Write what we may call you."),
+    ...(!/^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(lead.email) && { email: "This is not an e-mail address. Write it like name@company.example." }),
+    ...nameError("organisation", lead.organisation, "The organisation is missing. Write whom you would use this for."),
+    ...(!isTimeZone(lead.timeZone) && { timeZone: "This time zone is not known. Send one like America/Chicago." }),
+  };
+  refuseFields(errors);
+  return lead;
+}
+
+function nameError(field: string, text: string, missing: string): FieldErrors {
+  if (text === "") return { [field]: missing };
+  return /:\/\/|www\.|[<>@]|\.\w{2,}\//i.test(text) ? { [field]: "Leave addresses and links out here. Write the name alone." } : {};
+}
+
+/** A time somebody may have. `free`: what is left. @throws Refusal `slot-taken` with what is left as `current` */
+export function requireFree(slot: number, free: readonly number[]): void {
+  if (!free.includes(slot)) refuseTaken(free);
+}
+
+export function refuseTaken(free: readonly number[]): never {
+  refuse("slot-taken", { current: { slots: free.map((each) => new Date(each).toISOString()) } });
+}
+
+/** How a time is said in a letter: "Tuesday, November 24, 2026 at 10:00 AM EST". */
+export function callTimeText(instant: number, timeZone: string): string {
+  const said = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long", year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(new Date(instant));
+  // The narrow space before AM would make a plain letter a coded one.
+  return said.replace(/\u202f/g, " ");
+}

@@ -1,0 +1,157 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { signIn } from "#tests/support/journey-sign-in.ts";
+import { expectAttached, letterLinkTo } from "#tests/support/post-office.ts";
+
+/* The pages outside the application: made at build, one small script (seed §2, decisions §10). */
+const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/at/all"] as const;
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+function complaintsOf(context: BrowserContext): string[] {
+  const heard: string[] = [];
+  context.on("console", (message) => {
+    // The browser itself reports a page that is not there; that one is not.
+    if (message.type() === "error" && !message.text().includes("404 (Not Found)")) heard.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => heard.push(error.error().message));
+  return heard;
+}
+
+const themeButton = (page: Page) => page.getByRole("button", { name: /^Use (?:dark|light) theme$/ });
+
+test("fit every width, break no rule in either theme, and complain of nothing", async ({ page, context }) => {
+  const complaints = complaintsOf(context);
+  for (const address of pages)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(themeButton(page)).toBeVisible();
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${address} at ${width}`).toBe(0);
+        if (width === 320 || width === 768) continue;
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().map((each) => each.finished))));
+          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+          expect(violations.map(({ id, nodes }) => `${address} at ${width}, ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        }
+      }
+    });
+  expect(complaints).toEqual([]);
+});
+
+test("a phone's menu leads on, and closes as menus do", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/");
+  const menu = page.locator("summary", { has: page.locator("svg") });
+  await menu.press("Enter");
+  const features = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Features" });
+  await expect(features).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(features).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await features.click();
+  await expect(page).toHaveURL("/features");
+});
+
+test("who is signed in is led on, who is not to the sign-in; both from every page", async ({ page }) => {
+  await page.goto("/competitive-analysis");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.waitForURL(/\/ecosystem\/auth\?/);
+  await signIn(page, "recruiter");
+  await page.getByRole("link", { name: /start page/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Share the talent\./);
+  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: "Open the MLS" }).click();
+  await expect(page).toHaveURL("/mls");
+  await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
+});
+
+test("the comparison leaves as a table of the same rows, which no spreadsheet runs", async ({ page }) => {
+  await page.goto("/competitive-analysis");
+  const table = page.getByRole("region", { name: "Side by side" }).getByRole("table");
+  const shown = await table.getByRole("row").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+  expect(await page.getByRole("region", { name: "Twelve alternatives" }).getByRole("row").count()).toBe(13);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export CSV" }).click()]);
+  expect(file.suggestedFilename()).toBe("competitive-analysis.csv");
+  const lines = readFileSync(await file.path(), "utf8").trimEnd().split("\r\n");
+  const cells = lines.map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell ?? ""));
+  expect(cells).toEqual(shown);
+  expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("everything can be read, every link leads somewhere, and a missing page says so with its status", async ({ page, request }) => {
+    for (const address of ["/", "/features", "/competitive-analysis", "/mls/privacy"]) {
+      expect((await page.goto(address))?.status(), address).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const links = await page.getByRole("link").evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
+      for (const link of links.filter((each) => each.startsWith("/"))) expect((await request.get(link)).status(), `${link} on ${address}`).toBe(200);
+      const anchors = links.filter((each) => each.startsWith("#")).map((each) => each.slice(1));
+      for (const anchor of anchors) await expect(page.locator(`[id="${anchor}"]`), `#${anchor} on ${address}`).toHaveCount(1);
+    }
+    await page.goto("/mls/privacy");
+    await expect(page.getByText("A masked profile is pseudonymised personal data.")).toBeVisible();
+    await page.goto("/");
+    await expect(page.locator("#book-demo noscript")).toContainText("Booking a call needs JavaScript.");
+    expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("a demo call is booked, moved by the letter's link and cancelled; the staff sees it", async ({ page }) => {
+  const email = "wren.okafor@brackenwell.example";
+  await page.goto("/");
+  await page.getByRole("link", { name: "Book Demo Call" }).click();
+  const form = page.locator("form[data-book-demo]");
+  await expect(form.getByLabel("Day")).toBeEnabled();
+  await form.getByLabel("Name", { exact: true }).fill("Wren Okafor");
+  await form.getByLabel("Work e-mail").fill("wren.okafor@");
+  await form.getByLabel("What you would like to see").fill("How a split is agreed.");
+  await form.getByRole("button", { name: "Book Demo Call" }).click();
+  await expect(form.getByText("This is not an e-mail address. Write it like name@company.example.")).toBeVisible();
+  await expect(form.getByText("The organisation is missing. Write whom you would use this for.")).toBeVisible();
+  await expect(form.getByLabel("Work e-mail")).toBeFocused();
+  await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Wren Okafor");
+  await form.getByLabel("Work e-mail").fill(email);
+  await form.getByLabel("Organisation").fill("Brackenwell Systems");
+  await form.getByLabel("We are").selectOption("employer");
+  const day = await form.getByLabel("Day").locator("option").nth(3).textContent();
+  await form.getByLabel("Day").selectOption(day);
+  const time = await form.getByLabel("Time").locator("option").nth(4).textContent();
+  await form.getByLabel("Time").selectOption({ label: time ?? "" });
+  await form.getByRole("button", { name: "Book Demo Call" }).click();
+  await expect(page.getByRole("heading", { name: "The call is booked" })).toBeVisible();
+  await expect(page.getByText(`${day} at ${time}`)).toBeVisible();
+  await expectAttached(email, "demo-call.ics");
+
+  await page.goto(await letterLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/));
+  await expect(page.getByText(`It is on ${day} at ${time}.`)).toBeVisible();
+  await expect(page).toHaveURL("/booking");
+  await page.getByLabel("Time").selectOption({ index: 2 });
+  await page.getByRole("button", { name: "Move the call" }).click();
+  await expect(page.getByText("The call has moved to")).toBeVisible();
+  await page.goto(await letterLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/, 2));
+  await page.getByRole("button", { name: "Cancel the call" }).click();
+  await expect(page.getByText("The call is cancelled.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("This link has served, or the call is over.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Book another time" })).toBeVisible();
+
+  await signIn(page, "operator", "/mls/admin/leads");
+  const call = page.getByRole("list", { name: "Demo calls" }).getByRole("listitem").filter({ hasText: "Wren Okafor" });
+  await expect(call).toContainText("Brackenwell Systems");
+  await expect(call).toContainText("How a split is agreed.");
+  await expect(call).toContainText("Cancelled");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await page.context().clearCookies();
+  await signIn(page, "recruiter", "/mls/admin/leads");
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+});
