@@ -27,9 +27,9 @@ type HouseOptions = {
 /** A whole server on a fresh database with the sample world, on a free port; stopped when the file ends. */
 export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const clock = options.clock ?? systemClock;
-  const { env = {} } = options;
-  // Whoever brings keys or a store, or a clock of another day, lays the sample world out with them.
-  const ownWorld = options.sampleData === false || "MASTER_KEY" in env || "FILES_URL" in env || "DATA_DIR" in env || "SAMPLE_DATA" in env;
+  const { newId: ownIds, randomBytes: ownChance, env = {} } = options;
+  // Whoever brings chance, keys, a store or a clock of another day lays the sample world out with them.
+  const ownWorld = options.sampleData === false || ownIds || ownChance || "MASTER_KEY" in env || "FILES_URL" in env || "DATA_DIR" in env || "SAMPLE_DATA" in env;
   const sampled = ownWorld ? undefined : sampledOn(clock, inject("sampledWorlds"));
   const database = await testDatabase({ clock, sampled });
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
