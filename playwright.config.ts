@@ -35,6 +35,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     screenshot: "only-on-failure",
+    // What moves is looked at by those that are about moving; elsewhere it only costs time, and is caught half-way.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace of each journey costs a third of the lane; `--trace on` shows one.
     trace: "off",
     launchOptions: { executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: flags },

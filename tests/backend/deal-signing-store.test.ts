@@ -7,15 +7,10 @@ import { decideCorrection, decideFallOff, decidePayment, decideReplacement, deci
 import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, markSeen } from "#domain/deal-signing.ts";
 import type { PublicText } from "#domain/public-text.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import { systemClock } from "#server/clock.ts";
-import { createKeyRing } from "#server/crypto/key-ring.ts";
 import { dealById, findClientDeal, findDeal, insertDeal, saveDeal } from "#server/deal/store.ts";
-import { seedSamples } from "#server/sample/seed.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { memoryFiles } from "#tests/support/memory-files.ts";
 
-const database = await testDatabase();
-await seedSamples({ database, clock: systemClock, keyRing: createKeyRing(randomBytes(32).toString("base64")), newId: randomUUID, randomBytes, files: memoryFiles() });
+const database = await testDatabase({ sampled: "today" });
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const text = (words: string) => words as PublicText;

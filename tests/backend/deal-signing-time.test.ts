@@ -10,7 +10,7 @@ import { memberOf } from "#tests/support/more-people.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
 
 const day = 86_400_000;
-const clock = manualClock("2026-11-02T09:00:00Z");
+const clock = manualClock("2026-11-21T09:00:00Z");
 const house = await testHouse({ clock, env: { PARTNER_CONTRACTS_URL: "https://contracts.example/start?team=7&lang=de", TRUST_PROXY: "on" } });
 /** The same people, signed in anew: days go by here, and sessions end. */
 async function everybody() {

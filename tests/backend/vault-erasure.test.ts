@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createKeyRing, type KeyRing, SealBroken } from "#server/crypto/key-ring.ts";
@@ -10,9 +9,9 @@ import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { sampledMasterKey } from "#tests/support/sampled.ts";
 
-const masterKey = `2026:${randomBytes(32).toString("base64")}`;
-const house = await testHouse({ env: { MASTER_KEY: masterKey } });
+const house = await testHouse();
 const { database, services } = house;
 let recruiter: Person;
 let admin: Person;
@@ -97,7 +96,7 @@ describe("before an erasure", () => {
       "mls_idempotency_keys.answer", "mls_identities.sealed", "mls_import_chunks.sealed", "mls_imports.sealed", "mls_listing_drafts.sealed", "mls_mail_outbox.content",
       "mls_pipeline_candidates.sealed", "mls_shortlist.sealed",
     ]);
-    expect((await openedBy(createKeyRing(masterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
+    expect((await openedBy(createKeyRing(sampledMasterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
   });
 
   test("a dump of the whole database holds none of it in any spelling", async () => {
@@ -184,7 +183,7 @@ describe("an erasure", () => {
     expect(placesWithCanaries(opened)).toEqual([]);
     expect(opened.filter(({ text }) => text === null).length).toBe(3);
     // The master key alone opens nothing of it at all.
-    expect((await openedBy(createKeyRing(masterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
+    expect((await openedBy(createKeyRing(sampledMasterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
   });
 
   test("the staged import still works for everybody else", async () => {

@@ -11,13 +11,12 @@ import { leftUnderOthers, rotateKeys } from "#server/identity/rotate.ts";
 import type { SealedRow } from "#server/identity/sealed-place.ts";
 import { blindMatchHashes } from "#server/identity/vault.ts";
 import { registerKey } from "#server/register/key.ts";
-import { seedSamples } from "#server/sample/seed.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { memoryFiles } from "#tests/support/memory-files.ts";
+import { sampledMasterKey } from "#tests/support/sampled.ts";
 
-const database = await testDatabase();
+const database = await testDatabase({ sampled: "today" });
 const key = () => randomBytes(32).toString("base64");
-const [first, second, third] = [`2025:${key()}`, `2026:${key()}`, `2027:${key()}`];
+const [first, second, third] = [sampledMasterKey, `2026:${key()}`, `2027:${key()}`];
 const ringOf = (masterKeys: string) => openKeyRing({ database, masterKeys, clock: systemClock });
 const rotation = async (masterKeys: string) => ({ database, keyRing: await ringOf(masterKeys), masterKeys });
 
@@ -121,7 +120,6 @@ const somebody = { fullName: "Ada Sample", email: "ada@mail.example", phone: "+1
 
 beforeAll(async () => {
   const keyRing = await ringOf(first);
-  await seedSamples({ database, clock: systemClock, keyRing, newId: randomUUID, randomBytes, files: memoryFiles() });
   await fillEmptyPlaces(keyRing);
   hashesBefore = blindMatchHashes(keyRing, somebody).map(({ hash }) => hash);
 }, 120_000);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
+import { choose } from "#tests/support/journey-select.ts";
 
 /** The demo's deals, walked whole by one visitor who answers for everybody (seed §2, decisions §1, §6): from a counter to a fall-off, to the cent. */
 const sheet = "/demo/mls/deal/1";
@@ -8,12 +9,7 @@ const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const actor = (page: Page) => page.getByRole("combobox", { name: "You act as" });
-
-async function actAs(page: Page, name: string): Promise<void> {
-  await actor(page).click();
-  await page.getByRole("option", { name }).click();
-  await expect(actor(page)).toContainText(name);
-}
+const actAs = (page: Page, name: string) => choose(page, "You act as", name);
 
 async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Review and sign" }).click();

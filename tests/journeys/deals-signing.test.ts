@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, signingLinkTo } from "#tests/support/post-office.ts";
 
@@ -9,11 +10,6 @@ const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const signatures = (page: Page) => page.getByRole("region", { name: "Signatures" });
 const employer = "Meridian Robotics";
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: field }).click();
-  await page.getByRole("option", { name: option }).click();
-}
 
 /** Creates a deal from one of the agency's candidates; those who are hidden from the employer are passed over. Answers the sheet's address. */
 async function createDeal(page: Page, selling: string | null): Promise<string> {

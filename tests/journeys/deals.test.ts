@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** Deals from Draft to terms both agencies accept (seed §2, §5, §8, §9; decisions §6). */
@@ -7,11 +8,6 @@ const said = (page: Page, title: string) => page.getByRole("dialog").filter({ ha
 const total = (page: Page) => page.locator("[data-total-fee]").first();
 const codes = (page: Page) => page.getByRole("table").getByRole("link", { name: /^DEAL-/ });
 const createDialog = (page: Page) => page.getByRole("dialog", { name: "Create New Deal" });
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: field }).click();
-  await page.getByRole("option", { name: option }).click();
-}
 
 async function createFromCandidate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Deal actions" }).click();

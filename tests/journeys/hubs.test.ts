@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
+import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** The hubs and the inbox (seed §2, §3; decisions §4, §5): Northstar sells, Harbor lists, Meridian hires. */
@@ -18,8 +19,7 @@ async function fillInterest(page: Page, code: string): Promise<void> {
   await form.getByLabel("Contact Name").fill("Perpetua Lindgren");
   await form.getByLabel("Contact Email").fill("perpetua@meridian.example");
   await form.getByLabel("Role Title").fill("Release Engineer");
-  await form.getByRole("combobox", { name: "Budget Range" }).click();
-  await page.getByRole("option", { name: "$120k-160k" }).click();
+  await choose(form, "Budget Range", "$120k-160k");
   await form.getByLabel("Requirements").fill("Ships every day. Call +1 415 555 0142.");
   await form.getByLabel("Search candidates by code or role").fill(code);
   await form.getByRole("list", { name: "Candidates" }).getByRole("button", { name: code }).click();
@@ -63,8 +63,7 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
     const dialog = selling.getByRole("dialog", { name: "Request 2 introductions" });
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
     await expect(dialog.getByText("Name the employer you represent.")).toBeVisible();
-    await dialog.getByRole("combobox", { name: "Employer you represent" }).click();
-    await selling.getByRole("option", { name: employer }).click();
+    await choose(dialog, "Employer you represent", employer);
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
     const outcome = selling.getByRole("dialog", { name: "1 introduction requested" }).getByRole("list", { name: "What became of each" });
     await expect(outcome.getByRole("listitem").filter({ hasText: firstCode })).toContainText("You asked already");
@@ -116,8 +115,7 @@ test("the demo keeps an interest, and its introduction waits for the agency it w
   const code = await form.getByRole("link", { name: /^INT-/ }).textContent();
   await page.goto("/demo/mls/introductions?view=open");
   await expect(introductionRow(page, code ?? "no code")).toContainText("Harbor Search Partners answers");
-  await page.getByRole("combobox", { name: "You act as" }).click();
-  await page.getByRole("option", { name: "Harbor Search Partners" }).click();
+  await choose(page, "You act as", "Harbor Search Partners");
   await page.getByRole("tab", { name: /^Needs you/ }).click();
   await expect(introductionRow(page, code ?? "no code").getByRole("button", { name: "Accept" })).toBeVisible();
 });

@@ -1,13 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import path from "node:path";
+import { choose } from "#tests/support/journey-select.ts";
 import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** Importing, as an agency's recruiter; then looking for what was imported, as an employer. */
 const sampleResume = path.resolve(import.meta.dirname, "../../node_modules/@jsonresume/schema/sample.resume.json");
 
-async function choose(page: Page, files: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]): Promise<void> {
+async function chooseFile(page: Page, files: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]): Promise<void> {
   await page.goto("/mls/import");
   await expect(page.getByRole("heading", { name: "Import candidates" })).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(files);
@@ -52,7 +53,7 @@ test("a CSV file: mapped, checked, mended, imported while away, and again nothin
   });
 
   await test.step("the columns are recognised, errors name row and column and how to mend them", async () => {
-    await choose(page, csvFile(text));
+    await chooseFile(page, csvFile(text));
     await expect(page.getByText("18 of 18 columns read")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Read Job Title as" })).toHaveText(/Role Title/);
     const faults = page.getByRole("table", { name: "Errors by row and column" }).getByRole("row");
@@ -64,8 +65,7 @@ test("a CSV file: mapped, checked, mended, imported while away, and again nothin
   });
 
   await test.step("a change of the reading mends them", async () => {
-    await page.getByRole("combobox", { name: "Order of day and month" }).click();
-    await page.getByRole("option", { name: /Month first/ }).click();
+    await choose(page, "Order of day and month", /Month first/);
     await expect(page.getByRole("button", { name: "Import 500 candidates as drafts" })).toBeVisible();
   });
 
@@ -79,9 +79,8 @@ test("a CSV file: mapped, checked, mended, imported while away, and again nothin
   });
 
   await test.step("the same file again makes nothing", async () => {
-    await choose(page, csvFile(text));
-    await page.getByRole("combobox", { name: "Order of day and month" }).click();
-    await page.getByRole("option", { name: /Month first/ }).click();
+    await chooseFile(page, csvFile(text));
+    await choose(page, "Order of day and month", /Month first/);
     await page.getByRole("button", { name: "Import 500 candidates as drafts" }).click();
     await expect(page.getByRole("heading", { name: "Nothing new was made" })).toBeVisible();
   });
@@ -90,7 +89,7 @@ test("a CSV file: mapped, checked, mended, imported while away, and again nothin
 test("drafts of an import: published together under the consents, found by an employer that learns nothing hidden", async ({ page, browser }) => {
   await signIn(page, "recruiter");
   const [first, rows, leaking] = [41_001, 12, 41_007];
-  await choose(page, csvFile(makeCsv({ rows, from: first, change: (cells, number) => (number === leaking ? cells.with(15, `${cells[0]} keeps billing systems up.`) : cells) })));
+  await chooseFile(page, csvFile(makeCsv({ rows, from: first, change: (cells, number) => (number === leaking ? cells.with(15, `${cells[0]} keeps billing systems up.`) : cells) })));
   await page.getByRole("button", { name: "Import 12 candidates as drafts" }).click();
   await expect(page.getByRole("heading", { name: "12 drafts made" })).toBeVisible();
 
@@ -125,16 +124,14 @@ test("drafts of an import: published together under the consents, found by an em
 
 test("a JSON Resume: everything read is shown beside where it goes, then published and found", async ({ page, browser }) => {
   await signIn(page, "recruiter");
-  await choose(page, sampleResume);
+  await chooseFile(page, sampleResume);
   await expect(page.getByRole("heading", { name: "To the vault Encrypted, only your agency" })).toBeVisible();
   for (const value of ["Richard Hendriks", "richard.hendriks@mail.com", "Pied Piper", "A street address tells who it is; city and state are enough."]) await expect(page.getByText(value, { exact: true }).first()).toBeVisible();
   await page.getByLabel("Salary from").fill("121,000");
   await page.getByLabel("Salary to").fill("134,000");
   await page.getByLabel("Availability Date").fill("2027-02-01");
-  await page.getByRole("combobox", { name: "Work Authorization" }).click();
-  await page.getByRole("option", { name: "US Citizen" }).click();
-  await page.getByRole("combobox", { name: "Work type" }).click();
-  await page.getByRole("option", { name: "Remote" }).click();
+  await choose(page, "Work Authorization", "US Citizen");
+  await choose(page, "Work type", "Remote");
   await page.getByRole("button", { name: "Apply and check again" }).click();
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: /I have looked through/ }).click();

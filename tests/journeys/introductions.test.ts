@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** From the request to the reveal, and back (decisions §4). */
@@ -107,17 +108,13 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
 test("the demo walks the same way, its visitor answering for whom they act", { tag: "@demo" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
-  const actAs = async (organisation: string) => {
-    await page.getByRole("combobox", { name: "You act as" }).click();
-    await page.getByRole("option", { name: organisation }).click();
-  };
+  const actAs = (organisation: string) => choose(page, "You act as", organisation);
   await page.goto("/demo/mls/candidate/5");
   await page.getByRole("button", { name: "Request Introduction" }).click();
   const request = dialog(page, "Request an introduction");
   await request.getByRole("button", { name: "Request Introduction" }).click();
   await expect(request.getByText("Name the employer you represent.")).toBeVisible();
-  await request.getByRole("combobox", { name: "Employer you represent" }).click();
-  await page.getByRole("option").first().click();
+  await choose(request, "Employer you represent", "Meridian Robotics");
   await expect(request.getByText("$43,750.00")).toBeVisible();
   await request.getByRole("button", { name: "Request Introduction" }).click();
   await expect(turn(page)).toContainText("Harbor Search Partners answers");

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** Listing a candidate, as an agency's recruiter; the same steps signed in and at /demo (decisions §1). */
@@ -25,8 +26,7 @@ async function fillBasics(page: Page, name: string): Promise<void> {
   await page.getByLabel("City").fill("Austin");
   await page.getByLabel("State").fill("texas");
   await page.getByLabel("Availability Date").fill("2027-01-05");
-  await page.getByRole("combobox", { name: "Work Authorization" }).click();
-  await page.getByRole("option", { name: "Green Card" }).click();
+  await choose(page, "Work Authorization", "Green Card");
 }
 
 async function expectAccessible(page: Page): Promise<void> {

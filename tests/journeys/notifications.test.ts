@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { apiOf, draftOf, listedBy } from "#tests/support/journey-api.ts";
+import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import { lettersTo } from "#tests/support/post-office.ts";
 
@@ -48,8 +49,7 @@ test("the demo's stand in the header: flags, dots, keys, where they lead, and wh
   await expect(page.getByRole("heading", { name: "Notification preferences" })).toBeVisible();
   await expect(page.getByText("The demo sends no e-mail.")).toBeVisible();
   await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
-  await page.getByRole("combobox", { name: "E-mail, Closed deals" }).click();
-  await page.getByRole("option", { name: "Off" }).click();
+  await choose(page, "E-mail, Closed deals", "Off");
   await page.reload();
   await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
   await expect(page.getByRole("combobox", { name: "E-mail, Closed deals" })).toContainText("Off");

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { cardIn, column, drag, handle, link, said, spoken } from "#tests/support/journey-pipeline.ts";
+import { choose } from "#tests/support/journey-select.ts";
 
 /** The pipeline board (seed §2, §4, §5) on the demo's four sample cards. */
 const applied = "TM-6XC3J8PM";
@@ -51,7 +52,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await test.step("the filter shows one stage, on a phone in the whole width", async () => {
       await page.getByRole("combobox", { name: "Filter by stage" }).click();
       await expect(page.getByRole("option")).toContainText(["All stages", "Applied", "Screening", "Interview", "Final Round", "Offer"]);
-      await page.getByRole("option", { name: /^Interview/ }).click();
+      await choose(page, "Filter by stage", "Interview");
       await expect(column(page, "Applied")).toHaveCount(0);
       await expect(page).toHaveURL(/\?stage=interview$/);
       await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** The privacy meter while a candidate is being listed (decisions §3): calm on a small market, one tap and its undo on a large one. */
@@ -78,8 +79,7 @@ test("on a large market the field is named, and one tap says less, with undo, by
     localStorage.setItem("mls-demo", JSON.stringify({ ...own, listings: [...own.listings, ...all] }));
   });
   await page.goto("/demo/mls/list");
-  await page.getByRole("combobox", { name: "Security clearance" }).click();
-  await page.getByRole("option", { name: "Secret", exact: true }).click();
+  await choose(page, "Security clearance", /^Secret$/);
   await typeBasics(page, { role: "Senior Platform Engineer", place: "Austin", state: "TX" });
   await expect(card(page)).toContainText("3 look alike");
   await expect(card(page)).toContainText("3 other live listings share role, state and clearance. 1 of them is in Austin.");

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
@@ -13,7 +13,7 @@ import { createLog, type Log } from "#server/log.ts";
 import { type House, type Parts, start } from "#server/start.ts";
 import { requestFor } from "#web/backend/http.ts";
 import { testDatabase } from "./database.ts";
-import { sampledMasterKey } from "./sampled.ts";
+import { sampledMasterKey, sampledOn } from "./sampled.ts";
 
 export type TestHouse = House & { database: Database };
 
@@ -27,12 +27,13 @@ type HouseOptions = {
 /** A whole server on a fresh database with the sample world, on a free port; stopped when the file ends. */
 export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const clock = options.clock ?? systemClock;
-  // Whoever brings a clock, chance or keys lays the sample world out with them.
-  const { clock: own, newId: ownIds, randomBytes: ownChance, env = {} } = options;
-  const sampled = options.sampleData !== false && !own && !ownIds && !ownChance && !("MASTER_KEY" in env || "FILES_URL" in env || "DATA_DIR" in env || "SAMPLE_DATA" in env);
+  const { newId: ownIds, randomBytes: ownChance, env = {} } = options;
+  // Whoever brings chance, keys, a store or a clock of another day lays the sample world out with them.
+  const ownWorld = options.sampleData === false || ownIds || ownChance || "MASTER_KEY" in env || "FILES_URL" in env || "DATA_DIR" in env || "SAMPLE_DATA" in env;
+  const sampled = ownWorld ? undefined : sampledOn(clock, inject("sampledWorlds"));
   const database = await testDatabase({ clock, sampled });
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
-  if (sampled && existsSync(filesOf(inject("sampledFolder")))) cpSync(filesOf(inject("sampledFolder")), filesOf(dataDir), { recursive: true });
+  if (sampled) cpSync(filesOf(inject("sampledWorlds")[sampled].folder), filesOf(dataDir), { recursive: true });
   const config = readConfig({
     PORT: "0",
     DATA_DIR: dataDir,

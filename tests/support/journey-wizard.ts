@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { canaryIdentity } from "./canaries.ts";
+import { choose } from "./journey-select.ts";
 
 /** What the journeys fill into the wizard; the identity is made of canaries. */
 export type Candidate = {
@@ -43,13 +44,7 @@ export async function fillBasics(page: Page, { role, city, state, salary, employ
   await page.getByRole("textbox", { name: "Highest salary in dollars" }).fill(String(salary[1]));
   await page.getByRole("textbox", { name: "Highest salary in dollars" }).press("Tab");
   await page.getByRole("button", { name: "Available now" }).click();
-  // A press in the moment in which the list is still finding its place opens it and chooses nothing.
-  const authorization = page.getByRole("combobox", { name: /^Work Authorization/ });
-  await expect(async () => {
-    await authorization.click();
-    await page.getByRole("option", { name: "US Citizen" }).click({ timeout: 5_000 });
-    await expect(authorization).toContainText("US Citizen", { timeout: 2_000 });
-  }).toPass();
+  await choose(page, /^Work Authorization/, "US Citizen");
 }
 
 /** Step 2: what strangers read. */

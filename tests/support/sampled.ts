@@ -1,19 +1,55 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { systemClock } from "#server/clock.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Clock, manualClock, systemClock } from "#server/clock.ts";
 import { openKeyRing } from "#server/crypto/roots.ts";
 import { type DatabaseSource, openDatabase } from "#server/db/database.ts";
 import { createFileStore } from "#server/files/store.ts";
 import { seedSamples } from "#server/sample/seed.ts";
 
-/** Under which the sample world is laid out for houses that bring no clock, chance or key of their own. */
-export const sampledMasterKey = Buffer.alloc(32, "a sample world for tests").toString("base64");
+/** Under which the sample worlds are laid out, for houses that bring no key of their own. */
+export const sampledMasterKey = `2025:${Buffer.alloc(32, "a sample world for tests").toString("base64")}`;
 
-/** The sample world, laid out once a run to be copied: by itself it takes a house longer than the rest of its start. */
-export async function layOutSamples(source: DatabaseSource, dataDir: string): Promise<void> {
-  const database = await openDatabase({ source, clock: systemClock, onError: (error) => console.error(error) });
+const dayMs = 86_400_000;
+
+export const sampledDays = ["today", "fixed"] as const;
+export type SampledDay = (typeof sampledDays)[number];
+
+/** The day on which most houses with a clock of their own begin, and the day of the run. */
+const clocks: Record<SampledDay, Clock> = { fixed: manualClock("2026-11-21T08:00:00Z"), today: systemClock };
+
+/** When it was laid out, in milliseconds, and the folder that holds its `files`, on the embedded database its `pg` too. */
+type SampledWorld = { at: number; folder: string };
+
+/** A database to lay a sample world out in; `stop` when that is done. */
+type Ground = { source: DatabaseSource; stop?: () => Promise<void> };
+
+/** The sample worlds, laid out once a run to be copied: by itself this takes a house longer than the rest of its start. */
+export async function layOutSamples(groundFor: (day: SampledDay, folder: string) => Promise<Ground>): Promise<{ worlds: Record<SampledDay, SampledWorld>; remove: () => void }> {
+  const one = async (day: SampledDay): Promise<SampledWorld> => {
+    const folder = mkdtempSync(path.join(tmpdir(), "mls-sampled-"));
+    const at = clocks[day].now().getTime();
+    const { source, stop } = await groundFor(day, folder);
+    await layOut(source, folder, clocks[day]);
+    await stop?.();
+    return { at, folder };
+  };
+  const worlds = { today: await one("today"), fixed: await one("fixed") };
+  return { worlds, remove: () => sampledDays.forEach((day) => rmSync(worlds[day].folder, { recursive: true, force: true })) };
+}
+
+/** The one that was laid out within the day before this clock's time, if one was. */
+export function sampledOn(clock: Clock, worlds: Record<SampledDay, SampledWorld>): SampledDay | undefined {
+  const age = (day: SampledDay) => clock.now().getTime() - worlds[day].at;
+  return sampledDays.find((day) => age(day) >= 0 && age(day) < dayMs);
+}
+
+async function layOut(source: DatabaseSource, dataDir: string, clock: Clock): Promise<void> {
+  const database = await openDatabase({ source, clock, onError: (error) => console.error(error) });
   try {
-    const keyRing = await openKeyRing({ database, masterKeys: sampledMasterKey, clock: systemClock });
-    await seedSamples({ database, clock: systemClock, keyRing, newId: randomUUID, randomBytes, files: createFileStore({ filesUrl: undefined, dataDir }) });
+    const keyRing = await openKeyRing({ database, masterKeys: sampledMasterKey, clock });
+    await seedSamples({ database, clock, keyRing, newId: randomUUID, randomBytes, files: createFileStore({ filesUrl: undefined, dataDir }) });
   } finally {
     await database.close();
   }
@@ -21,7 +57,6 @@ export async function layOutSamples(source: DatabaseSource, dataDir: string): Pr
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Holds `files`, and on the embedded database `pg`. */
-    sampledFolder: string;
+    sampledWorlds: Record<SampledDay, SampledWorld>;
   }
 }

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /**
  * Provides a data folder with an empty, migrated database to copy, kept between runs under a name that changes with what it is made
- * of, and one with the sample world in it, of this run alone: what it tells is counted from its own day.
+ * of, and those with a sample world in it, of this run alone.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = path.join(root, "node_modules/.cache/talentmls");
@@ -23,13 +23,13 @@ export default async function setup(project: TestProject): Promise<() => void> {
     await makeTemplate(template);
   }
   project.provide("databaseTemplate", template);
-  const sampled = mkdtempSync(path.join(tmpdir(), "mls-sampled-"));
-  cpSync(template, path.join(sampled, "pg"), { recursive: true });
-  const engine = await startEngine({ dataDir: sampled, unsynced: true });
-  await layOutSamples({ kind: "embedded", socketFolder: engine.socketFolder }, sampled);
-  await engine.stop();
-  project.provide("sampledFolder", sampled);
-  return () => rmSync(sampled, { recursive: true, force: true });
+  const { worlds, remove } = await layOutSamples(async (_day, dataDir) => {
+    cpSync(template, path.join(dataDir, "pg"), { recursive: true });
+    const { socketFolder, stop } = await startEngine({ dataDir, unsynced: true });
+    return { source: { kind: "embedded", socketFolder }, stop };
+  });
+  project.provide("sampledWorlds", worlds);
+  return remove;
 }
 
 async function makeTemplate(template: string): Promise<void> {

@@ -1,16 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { systemClock } from "#server/clock.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startPostgres } from "./postgres-server.ts";
-import { layOutSamples } from "./sampled.ts";
+import { layOutSamples, type SampledDay, sampledDays } from "./sampled.ts";
 
 /**
- * Provides a migrated template database, and one with the sample world, on a real PostgreSQL: `TEST_DATABASE_URL`, or one that is started for this run.
+ * Provides a migrated template database, and those with a sample world, on a real PostgreSQL: `TEST_DATABASE_URL`, or one that is started for this run.
  * There the owner is a plain user with CREATEROLE and CREATEDB, as on a hosted server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -38,25 +35,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.close();
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  await owner.query(`create database ${sampledName(database)} template ${database}`);
+  const { worlds, remove } = await layOutSamples(async (day) => {
+    await owner.query(`create database ${sampledName(database, day)} template ${database}`);
+    return { source: { kind: "postgres", url: withDatabase(ownerUrl, sampledName(database, day)) } };
+  });
   await owner.end();
-  const sampled = mkdtempSync(path.join(tmpdir(), "mls-sampled-"));
-  await layOutSamples({ kind: "postgres", url: withDatabase(ownerUrl, sampledName(database)) }, sampled);
   project.provide("postgresTemplate", { adminUrl, ownerUrl, database });
-  project.provide("sampledFolder", sampled);
+  project.provide("sampledWorlds", worlds);
 
   return async () => {
-    rmSync(sampled, { recursive: true, force: true });
+    remove();
     if (server) return server.stop();
     const client = new pg.Client({ connectionString: adminUrl });
     await client.connect();
-    for (const name of [database, sampledName(database)]) await client.query(`drop database if exists ${name} with (force)`);
+    for (const name of [database, ...sampledDays.map((day) => sampledName(database, day))]) await client.query(`drop database if exists ${name} with (force)`);
     await client.end();
   };
 }
 
-/** The template with the sample world in it. */
-export const sampledName = (template: string): string => `${template}_sampled`;
+/** The template with the sample world of that day in it. */
+export const sampledName = (template: string, day: SampledDay): string => `${template}_${day}`;
 
 export function withDatabase(url: string, database: string): string {
   const address = new URL(url);

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 export type EngineSettings = {
   dataDir: string;
   socketFolder: string;
-  /** Leaves writing to the operating system's leisure: for tests, whose data may go. */
+  /** For tests, whose data may go and whose engine is soon stopped: leaves writing to the operating system's leisure, and the engine's code as it is first compiled. */
   unsynced?: boolean;
 };
 
@@ -125,7 +125,7 @@ export async function startEngine(options: StartOptions): Promise<Engine> {
 function launch(settings: EngineSettings): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL("./engine-child.ts", import.meta.url)), [], {
     env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], ENGINE_SETTINGS: JSON.stringify(settings) },
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: ["--disable-warning=ExperimentalWarning", ...(settings.unsynced ? ["--liftoff-only"] : [])],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   return new Promise((resolve, reject) => {

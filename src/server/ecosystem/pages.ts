@@ -35,7 +35,7 @@ export function signInPage(page: {
         <form id="sign-in" method="post" novalidate data-app-id="${escapeHtml(page.appId)}" data-callback-url="${escapeHtml(page.callbackUrl)}">
           ${emailField}
           ${passwordField("current-password", "")}
-          <button class="primary" type="submit"><span>Sign in</span></button>
+          ${submit("Sign in")}
         </form>
         <p class="aside"><a href="/ecosystem/forgot-password">Forgot your password?</a></p>
         <p class="aside">New here? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a> or <a href="/ecosystem/sign-up?kind=employer">request employer access</a>.</p>
@@ -66,7 +66,7 @@ export function setupPage(page: { brandName: string; asset: AssetUrl }): string 
           </div>
           ${emailField}
           ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
-          <button class="primary" type="submit"><span>Create account</span></button>
+          ${submit("Create account")}
         </form>
         <div id="done" tabindex="-1" hidden>
           <p class="success">The account is there. Sign in with it to open ${brand}.</p>
@@ -133,6 +133,9 @@ export const emailField = `<div class="field">
             <p class="error" id="email-error" hidden></p>
           </div>`;
 
+/** Nothing may be sent before the script is there that sends it: it opens the button. */
+export const submit = (words: string) => `<button class="primary" type="submit" disabled><span>${words}</span></button>`;
+
 export function passwordField(autocomplete: string, hint: string): string {
   const described = hint ? "password-hint password-error" : "password-error";
   return `<div class="field">
@@ -150,7 +153,7 @@ function samplePanel({ accounts, password }: { accounts: readonly SampleAccount[
   const rows = accounts.map(
     ({ email, organisation, kind, role }) => `
           <li>
-            <button type="button" data-email="${escapeHtml(email)}" data-password="${escapeHtml(password)}">
+            <button type="button" disabled data-email="${escapeHtml(email)}" data-password="${escapeHtml(password)}">
               <span class="who"><span class="mail">${escapeHtml(email)}</span><span class="where">${escapeHtml(organisation)} · ${kind} · ${escapeHtml(role.replaceAll("_", " "))}</span></span>
               <span class="use">Use<span class="unseen"> this account</span></span>
             </button>

@@ -1,6 +1,6 @@
 import { type AgencyType, agencyTypes } from "#domain/lookups.ts";
 import { plans, type SignUpPlan, signUpPlans } from "#domain/plan.ts";
-import { type AssetUrl, emailField, escapeHtml, noScript, passwordField, shell } from "./pages.ts";
+import { type AssetUrl, emailField, escapeHtml, noScript, passwordField, shell, submit } from "./pages.ts";
 
 /** The terms that whoever signs up agrees to: the day from which they hold. */
 export const termsVersion = "2026-11-21";
@@ -20,7 +20,7 @@ function formPage(page: Page & { title: string; wide?: boolean; path: string; to
           <p class="alert" id="alert" role="alert" hidden></p>
           <form method="post" novalidate data-path="${page.path}"${page.token ? ' data-token="yes"' : ""}>
             ${page.fields}
-            <button class="primary" type="submit"><span>${page.button}</span></button>
+            ${submit(page.button)}
           </form>
           ${page.after ?? ""}
         </div>

@@ -31,4 +31,5 @@ form.addEventListener("submit", async (event) => {
   done.focus();
 });
 
+busy(form, false);
 addEventListener("pageshow", () => busy(form, false));

@@ -28,3 +28,4 @@ form.addEventListener("submit", async (event) => {
   done.hidden = false;
   done.focus();
 });
+busy(form, false);

@@ -43,6 +43,7 @@ document.getElementById("sample-accounts")?.addEventListener("click", (event) =>
   form.querySelector(".primary").focus();
 });
 
+for (const button of document.querySelectorAll("button:disabled")) button.disabled = false;
 // A page taken out of the back-forward cache would still look busy.
 addEventListener("pageshow", () => busy(form, false));
 if (!matchMedia("(pointer: coarse)").matches) email.focus();
