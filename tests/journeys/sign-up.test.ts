@@ -73,7 +73,7 @@ test("an agency signs up, confirms by the letter, waits with its drafts, is vett
   await page.getByRole("link", { name: "Prepare a draft" }).click();
   await expect(page.getByText(standingWords.pending.meanwhile)).toBeVisible();
   await expect(page.getByLabel("Role Title")).toBeVisible();
-  const { id, version } = await apiOf(page).listings.create({ form: makeForm({ headlineRole: "Tidepool Carpenter" }) });
+  const { id, version } = await apiOf(page).listings.create({ form: makeForm({ headlineRole: "Vetting Desk Carpenter" }) });
   await page.goto("/mls");
 
   const operator = await vet(browser, who.name);
@@ -81,8 +81,8 @@ test("an agency signs up, confirms by the letter, waits with its drafts, is vett
   await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
   await expect.poll(() => lettersTo(who.email).some((letter) => letter.includes(`Subject: ${who.name} is vetted`))).toBe(true);
   await apiOf(page).listings.publish({ id, version });
-  await page.goto("/mls/search?keywords=Tidepool");
-  await expect(page.getByText("Tidepool Carpenter").first()).toBeVisible();
+  await page.goto("/mls/search?keywords=Vetting");
+  await expect(page.getByText("Vetting Desk Carpenter").first()).toBeVisible();
 
   await operator.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
   await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
