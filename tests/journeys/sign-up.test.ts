@@ -1,0 +1,126 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { standingWords } from "#domain/standing.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { apiOf } from "#tests/support/journey-api.ts";
+import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { confirmLinkTo, lettersTo } from "#tests/support/post-office.ts";
+
+const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+const password = "a long and plain sentence";
+
+type Who = { name: string; domain: string; email: string };
+
+/** From the filled-in form to the gate, by the link of the letter. */
+async function signUp(page: Page, { name, domain, email }: Who, button: string): Promise<void> {
+  await page.getByLabel("Organisation name").fill(name);
+  await page.getByLabel("Web domain").fill(domain);
+  await page.getByLabel(/^Whom you/).fill("Carpenters and joiners, up and down the coast.");
+  await page.getByLabel("Your full name").fill("Noor Haddad");
+  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel(/^I agree to the terms/).check();
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  await page.goto(await confirmLinkTo(email));
+  expect(new URL(page.url()).hash).toBe("");
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is there" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await gateButton(page).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+/** The operator finds it by the notification's address and vets it. */
+async function vet(browser: Browser, name: string): Promise<Page> {
+  const { page } = await inOwnBrowser(browser, "operator", "/mls/admin/organisations");
+  await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByText("Address fits the domain")).toBeVisible();
+  await expect(page.getByText("Carpenters and joiners, up and down the coast.")).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("button", { name: `Vet ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Vet ${name}` });
+  await dialog.getByRole("button", { name: "Vet", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("tab", { name: /^Vetted/ }).click();
+  await expect(page.getByRole("button", { name: new RegExp(`^${name}.*Vetted`) })).toBeVisible();
+  return page;
+}
+
+test("an agency signs up, confirms by the letter, waits with its drafts, is vetted and publishes; suspended, it is off the market", async ({ page, browser }) => {
+  const who = { name: "Tidepool Search", domain: "tidepoolsearch.example", email: "noor@tidepoolsearch.example" };
+  await page.goto("/mls");
+  await gateButton(page).click();
+  await page.getByRole("link", { name: "Sign up your agency" }).click();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("Enter the name of your organisation.")).toBeVisible();
+  await expect(page.getByText("Agree to the terms to sign up.")).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("radio", { name: /^Professional/ }).check();
+  await signUp(page, who, "Sign up");
+
+  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.goto("/mls/search");
+  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
+  await page.getByRole("link", { name: "Prepare a draft" }).click();
+  await expect(page.getByText(standingWords.pending.meanwhile)).toBeVisible();
+  await expect(page.getByLabel("Role Title")).toBeVisible();
+  const { id, version } = await apiOf(page).listings.create({ form: makeForm({ headlineRole: "Vetting Desk Carpenter" }) });
+  await page.goto("/mls");
+
+  const operator = await vet(browser, who.name);
+  // Nobody loads anything again: the change reaches the open page.
+  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
+  await expect.poll(() => lettersTo(who.email).some((letter) => letter.includes(`Subject: ${who.name} is vetted`))).toBe(true);
+  await apiOf(page).listings.publish({ id, version });
+  await page.goto("/mls/search?keywords=Vetting");
+  await expect(page.getByText("Vetting Desk Carpenter").first()).toBeVisible();
+
+  await operator.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
+  await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
+  const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(dialog.getByText("Say in a sentence why. The organisation reads it.")).toBeVisible();
+  expect(await faults(operator)).toEqual([]);
+  await dialog.getByLabel("Reason").fill("It lists people without asking them.");
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: standingWords.suspended.title })).toBeVisible();
+  await expect(page.getByText("It lists people without asking them.")).toBeVisible();
+});
+
+test("an employer asks for access from its hub, is vetted and finds candidates; a forgotten password is set anew", async ({ page, browser }) => {
+  const who = { name: "Larkspur Mills", domain: "larkspurmills.example", email: "noor@larkspurmills.example" };
+  await page.goto("/demo/mls/employer");
+  await page.getByRole("link", { name: "Request Employer Access" }).click();
+  await expect(page.getByRole("heading", { name: "Request employer access" })).toBeVisible();
+  await signUp(page, who, "Request access");
+  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Prepare a draft" })).toHaveCount(0);
+  await vet(browser, who.name);
+  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
+  expect((await apiOf(page).listings.search({})).total).toBeGreaterThan(0);
+
+  const forgetful = await (await browser.newContext()).newPage();
+  await forgetful.goto("/ecosystem/forgot-password");
+  await forgetful.getByLabel("E-mail").fill(who.email);
+  await forgetful.getByRole("button", { name: "Send the letter" }).click();
+  await expect(forgetful.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  const link = () => lettersTo(who.email).flatMap((letter) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(letter)?.[0] ?? []).at(-1) ?? "";
+  await expect.poll(link).not.toBe("");
+  await forgetful.goto(link());
+  await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
+  await forgetful.getByRole("button", { name: "Set password" }).click();
+  await expect(forgetful.getByRole("heading", { name: "The password is set" })).toBeVisible();
+  expect(await faults(forgetful)).toEqual([]);
+  await page.reload();
+  await expect(gateButton(page)).toBeVisible();
+});
