@@ -68,15 +68,3 @@ export function zonedText(instant: number, timeZone: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${months[Number(month) - 1]} ${Number(day)}, ${year}, ${time} (${timeZone})`;
 }
-
-/** The first instant (ms) at which that zone's clocks show this minute of this date; where clocks jump over it, an hour before. */
-export function instantIn(timeZone: string, date: string, minute: number): number {
-  const shown = Date.parse(`${date}T00:00:00Z`) + minute * 60_000;
-  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" });
-  const ahead = (instant: number): number => {
-    const part = Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, Number(value)]));
-    return Date.UTC(part["year"] ?? 0, (part["month"] ?? 1) - 1, part["day"], part["hour"], part["minute"]) - instant;
-  };
-  // What the zone is ahead by may differ between the guess and the place it leads to.
-  return shown - ahead(shown - ahead(shown));
-}

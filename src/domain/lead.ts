@@ -28,10 +28,13 @@ export function callTimes({ timeZone, from, to }: CallHours, now: number): numbe
   for (let date = addDays(dateIn(timeZone, now), 1); dates.length < daysAhead; date = addDays(date, 1)) if (isWorkingDay(date)) dates.push(date);
   const calls = Math.floor((to - from) / callMinutes);
   return dates.flatMap((date) => {
-    const first = instantIn(timeZone, date, from);
-    return Array.from({ length: calls }, (_none, call) => first + call * callMinutes * 60_000);
+    const first = instantIn(timeZone, `${date}T${clockTime(from)}`);
+    // Where the clocks jump over the first of them, nobody is called that day.
+    return first === null ? [] : Array.from({ length: calls }, (_none, call) => first + call * callMinutes * 60_000);
   });
 }
+
+const clockTime = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 function isWorkingDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
