@@ -30,8 +30,7 @@ const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), members, invitations, profile };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const now = () => Date.now() + store.load().daysAhead * dayMs;

@@ -102,7 +102,7 @@ describe("a profile", () => {
 describe("an account that an outside ecosystem keeps", () => {
   it("is changed there: the house says where, and changes nothing", async () => {
     const outside = { ...house.services.config, ecosystemUrl: "https://ecosystem.example" };
-    const viewer = { personId: unknownId, displayName: "", organisationId: owner.organisationId, organisationName: "", organisationKind: "agency", agencyType: "both", roles: ["organization_admin"], sessionId: "" } as const;
+    const viewer = { personId: unknownId, displayName: "", organisationId: owner.organisationId, organisationName: "", organisationKind: "agency", agencyType: "both", standing: "vetted", roles: ["organization_admin"], sessionId: "" } as const;
     const context = { ...house.services, config: outside, viewer, requestId: "", from: { ip: "", origin: "", sessionCookie: null }, keepAnswer: () => undefined };
     for (const call of [() => members.deactivate(context, { id: unknownId }), () => profile.update(context, { name: "Other" }), () => profile.changePassword(context, { current: "a", next: "b" })])
       await expect(call()).rejects.toThrow("are kept at https://ecosystem.example");

@@ -1,3 +1,4 @@
+import { passwordFault } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Work } from "../db/database.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
@@ -6,7 +7,7 @@ import { endSessions } from "../session/store.ts";
 import { normaliseEmail } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { passwordLetter, passwordSetLetter } from "./letters.ts";
-import { hashPassword, passwordFault } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { type AccountParts, signUpLimits } from "./sign-up.ts";
 
 /** A link that nobody used is dead after this; milliseconds. */
