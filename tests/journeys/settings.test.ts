@@ -161,7 +161,9 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
   await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
   await page.reload();
   await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
-  for (const tab of ["Members", "Roles", "Pipeline stages", "Notifications"]) {
+  await page.getByRole("tab", { name: "Plan" }).click();
+  await expect(page.getByText(/active listings?, and no limit/)).toBeVisible();
+  for (const tab of ["Members", "Roles", "Pipeline stages", "Notifications", "Plan"]) {
     await page.getByRole("tab", { name: tab }).click();
     for (const scheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: scheme });

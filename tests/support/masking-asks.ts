@@ -125,8 +125,9 @@ export function strangersAsks(planted: Planted): Asks {
     register: { certificate: [{ introductionId: certifiedId }, { introductionId: certifiedId, format: "json" }], key: [{}], verify: [{}] },
     members: { list: [{}], update: [{ id: ownerId, role: "recruiter" }], deactivate: [{ id: ownerId }], reactivate: [{ id: ownerId }] },
     invitations: { list: [{}], create: [{ email: "somebody@new.example", role: "recruiter" }], resend: [{ id: listingId }], revoke: [{ id: listingId }] },
+    // Another name would cut the live connections that are listened to: one that is refused.
     profile: {
-      get: [{}], sessions: [{}], update: [{ name: "Ada Bell" }], changePassword: [{ current: "not the present one", next: "another sentence" }], endSession: [{ id: listingId }], endOthers: [{}],
+      get: [{}], sessions: [{}], update: [{ name: " " }], changePassword: [{ current: "not the present one", next: "another sentence" }], endSession: [{ id: listingId }], endOthers: [{}],
     },
     home: { read: [{}], visit: [{ until: "2026-01-01T00:00:00.000Z" }], seen: [{ until: "2026-01-01T00:00:00.000Z" }] },
     cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },

@@ -1,19 +1,23 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { OrganisationKind } from "#domain/viewer.ts";
 import { useViewer } from "#web/backend/context.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
+import { PlanPanel } from "./plan-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
-const tabLabels = { members: "Members", roles: "Roles", stages: "Pipeline stages", notifications: "Notifications" } as const;
+const tabLabels = { members: "Members", roles: "Roles", stages: "Pipeline stages", notifications: "Notifications", plan: "Plan" } as const;
 type Tab = keyof typeof tabLabels;
-const tabs = Object.keys(tabLabels) as Tab[];
+/** Agencies alone have a plan. */
+const tabsOf = (kind: OrganisationKind): Tab[] => (Object.keys(tabLabels) as Tab[]).filter((tab) => tab !== "plan" || kind === "agency");
 
 /** `/mls/settings`: how an organisation is run (decisions §2). Everybody reads it; who runs it changes it. */
 export function SettingsScreen() {
-  const { organisationName } = useViewer();
+  const { organisationName, organisationKind } = useViewer();
+  const tabs = tabsOf(organisationKind);
   const navigate = useNavigate();
   const asked = useSearch({ from: "/shell/gated/mls/settings" })["tab"];
   const tab = tabs.find((each) => each === asked) ?? "members";
@@ -35,6 +39,11 @@ export function SettingsScreen() {
         <TabPanel value="notifications" className="pt-5">
           <DefaultsPanel />
         </TabPanel>
+        {organisationKind === "agency" ? (
+          <TabPanel value="plan" className="pt-5">
+            <PlanPanel />
+          </TabPanel>
+        ) : null}
       </Tabs>
     </div>
   );
