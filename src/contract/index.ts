@@ -4,6 +4,7 @@ import { deals } from "./deal.ts";
 import { identityFiles } from "./identity-file.ts";
 import { imports } from "./import.ts";
 import { interests } from "./interest.ts";
+import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
 import { identities, listings, settings } from "./listing.ts";
 import { cases } from "./match-case.ts";
@@ -18,7 +19,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations } satisfies {
+export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, cases, organisations } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

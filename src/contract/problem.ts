@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dealSheet } from "./deal.ts";
+import { interview } from "./interview.ts";
 import { introduction } from "./introduction.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
@@ -29,6 +30,6 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, matchCase, organisation]).optional(),
+  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, interview, matchCase, organisation]).optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

@@ -131,6 +131,17 @@ export const routes = {
     concede: "POST /introductions/:id/prior-knowledge/concession",
     decide: "POST /introductions/:id/prior-knowledge/decision",
   },
+  interviews: {
+    list: "GET /interviews",
+    count: "GET /interviews/count",
+    propose: "POST /interviews",
+    get: "GET /interviews/:id",
+    suggest: "POST /interviews/:id/proposals",
+    accept: "POST /interviews/:id/acceptance",
+    decline: "POST /interviews/:id/decline",
+    cancel: "POST /interviews/:id/cancellation",
+    calendar: "GET /interviews/:id/calendar",
+  },
   interests: {
     list: "GET /interests",
     create: "POST /interests",

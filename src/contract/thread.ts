@@ -22,12 +22,13 @@ const message = z.object({
   mine: z.boolean(),
   /** Of your own people the person, of the other side the organisation. */
   from: z.string(),
-  /** `intro_request`: a card of the introduction `introductionId`. */
+  /** `intro_request`: a card of the introduction `introductionId`; `interview_update`: a step of the interview `interviewId`. */
   type: z.enum(messageTypes),
   content: z.string(),
   /** Of a message written under a reveal grant whether you may read it now; null of every other. */
   granted: z.enum(grantedStates).nullable(),
   introductionId: id.nullable(),
+  interviewId: id.nullable(),
   sentAt: instant,
   /** Which of your colleagues have read it; nobody outside your organisation is told who did. */
   readBy: z.array(z.string()),

@@ -6,6 +6,7 @@ import { actingFor, demoMember, demoViewer } from "./acting.ts";
 import { deals } from "./deal.ts";
 import { identities } from "./identity.ts";
 import { interests } from "./interest.ts";
+import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
 import { refused } from "./left-out.ts";
 import { listings } from "./listing.ts";
@@ -23,13 +24,13 @@ import { threads } from "./thread.ts";
 const dayMs = 86_400_000;
 
 /** What the visitor does for whichever sample organisation they act for. */
-const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interests", "identities"]);
+const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interviews", "interests", "identities"]);
 
 /** The demo's side of the port: the same procedures over local storage (decisions §1). `reset` restores the sample data. */
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interviews, interests, register: refused("register"), cases: refused("cases"), organisations };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const now = () => Date.now() + store.load().daysAhead * dayMs;

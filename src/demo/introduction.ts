@@ -159,7 +159,7 @@ function viewOf(state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | 
   return introductionFor(viewer, introduction, { ...factsOf(state, introduction), others, now });
 }
 
-function factsOf(state: DemoState, { listingId, employer, sellingAgency }: Introduction): ListingFacts {
+export function factsOf(state: DemoState, { listingId, employer, sellingAgency }: Introduction): ListingFacts {
   return {
     listingStatus: state.listings.find(({ id }) => id === listingId)?.status ?? "withdrawn",
     hiddenFromEmployer: isHiddenFromOrganisation(state, listingId, employer.id),

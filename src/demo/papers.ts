@@ -1,6 +1,7 @@
 import type { FileAnswer } from "#contract/procedure.ts";
 import type { FontSources } from "#documents/font-sources.ts";
 import type { CalendarEvent } from "#documents/calendar.ts";
+import type { InterviewEvent } from "#domain/interview-view.ts";
 import type { Paper } from "#domain/paper.ts";
 import { refuse } from "#domain/refusal.ts";
 
@@ -10,6 +11,7 @@ type About = { fileName: string; /** Whose document it is. */ author: string; /*
 export type Papers = {
   pdf: (paper: Paper, about: About) => Promise<FileAnswer>;
   calendar: (events: readonly CalendarEvent[], about: Omit<About, "author"> & { name: string }) => Promise<FileAnswer>;
+  interview: (event: InterviewEvent, about: Omit<About, "author">) => Promise<FileAnswer>;
 };
 
 export type Fonts = () => Promise<FontSources>;
@@ -25,6 +27,10 @@ export function createPapers(fonts: Fonts): Papers {
     async calendar(events, { fileName, name, createdAt }) {
       const { calendarFile } = await loading(import("#documents/calendar.ts"));
       return { fileName, mediaType: "text/calendar", text: calendarFile(events, { name, createdAt: new Date(createdAt) }) };
+    },
+    async interview(event, { fileName, createdAt }) {
+      const { interviewFile } = await loading(import("#documents/calendar.ts"));
+      return { fileName, mediaType: "text/calendar", text: interviewFile(event, { brand: "TalentMLS demo", organizer: "no-reply@demo.example", createdAt: new Date(createdAt) }) };
     },
   };
 }

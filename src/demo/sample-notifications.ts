@@ -1,4 +1,5 @@
 import type { Deal } from "#domain/deal.ts";
+import { type Interview, lastProposal } from "#domain/interview.ts";
 import type { Introduction } from "#domain/introduction.ts";
 import type { Listing } from "#domain/listing.ts";
 import { noticesOfDeal } from "#domain/notification-deals.ts";
@@ -9,10 +10,10 @@ import type { DemoThread } from "./state.ts";
 
 const hourMs = 3_600_000;
 
-type World = { listings: readonly Listing[]; deals: readonly Deal[]; threads: readonly DemoThread[]; introductions: readonly Introduction[] };
+type World = { listings: readonly Listing[]; deals: readonly Deal[]; threads: readonly DemoThread[]; introductions: readonly Introduction[]; interviews: readonly Interview[] };
 
 /** What the visitor was told of the sample conversations, deals and introductions; `now` in ms. What they have seen since is read. */
-export function sampleNotifications(now: number, { listings, deals, threads, introductions }: World): DemoNotification[] {
+export function sampleNotifications(now: number, { listings, deals, threads, introductions, interviews }: World): DemoNotification[] {
   const mine = demoViewer.organisationId;
   const made: { news: News; at: number; read: boolean }[] = [];
   for (const { thread, messages, marks } of threads) {
@@ -31,10 +32,14 @@ export function sampleNotifications(now: number, { listings, deals, threads, int
     const told = { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
     if (listingAgency.id === mine && status === "requested") made.push({ news: { type: "introduction_update", step: "requested", from, introduction: told }, at: createdAt, read: false });
   }
-  const interviewed = introductions.find(({ listingAgency, status }) => listingAgency.id === mine && status === "revealed");
-  if (interviewed) {
-    const { candidate, listingId, employer } = interviewed;
-    made.push({ news: { type: "interview_scheduled", from: employer.name, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole }, listingId, at: now + 50 * hourMs }, at: now - 30 * hourMs, read: true });
+  for (const interview of interviews) {
+    const introduction = introductions.find(({ id }) => id === interview.introductionId);
+    if (!introduction) continue;
+    const { candidate: { maskedCode, headlineRole }, listingAgency, sellingAgency, employer } = introduction;
+    for (const { action, at, organisationId, startsAt } of interview.steps.filter(({ organisationId }) => organisationId !== mine)) {
+      const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === organisationId)?.name ?? null;
+      made.push({ news: { type: "interview_scheduled", from, interview: { step: action, candidate: { maskedCode, headlineRole }, introductionId: introduction.id, interviewId: interview.id, at: startsAt, timeZone: lastProposal(interview).timeZone } }, at, read: at < now - 24 * hourMs });
+    }
   }
   const since = now - 48 * hourMs;
   const fresh = listings.filter(({ agency, updatedAt }) => agency.id !== mine && updatedAt > since).length;

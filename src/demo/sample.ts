@@ -7,6 +7,7 @@ import { demoViewer } from "./acting.ts";
 import { demoAgencies } from "./parties.ts";
 import { sampleDeals } from "./sample-deals.ts";
 import { sampleIntroductions } from "./sample-introductions.ts";
+import { sampleInterviews } from "./sample-interviews.ts";
 import { sampleNotifications } from "./sample-notifications.ts";
 import { sampleThreads } from "./sample-threads.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
@@ -132,8 +133,9 @@ export function sampleState(now: number): DemoState {
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
   const deals = sampleDeals(now, listings);
   const introductions = sampleIntroductions(now, listings);
+  const interviews = sampleInterviews(now, introductions);
   const threads = sampleThreads(now, { listings, deals, introductions });
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, notifications: sampleNotifications(now, { listings, deals, threads, introductions }), notificationPreferences: [], interests: [], daysAhead: 0, ...sampleWorkbench(now, codes) };
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, interviews, notifications: sampleNotifications(now, { listings, deals, threads, introductions, interviews }), notificationPreferences: [], interests: [], daysAhead: 0, ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

@@ -1,6 +1,7 @@
 import type { Deal } from "#domain/deal.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
 import type { Interest } from "#domain/interest.ts";
+import type { Interview } from "#domain/interview.ts";
 import type { Introduction } from "#domain/introduction.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { NotificationPreference } from "#domain/notification-preferences.ts";
@@ -19,6 +20,9 @@ export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: 
 
 /** A thread with all its messages, and who of either side has read how far. `words`: what was written under a reveal grant. */
 export type DemoThread = { thread: Thread; messages: (Message & { words?: string })[]; marks: (ReadMark & { organisationId: string })[] };
+
+/** `links`: of its proposals, by number. */
+export type DemoInterview = Interview & { links: Record<number, string> };
 
 /** What the demo keeps under a key of our own. */
 type OwnPart = {
@@ -45,6 +49,7 @@ type OwnPart = {
   /** Of the visitor; what is not here is as usual. */
   notificationPreferences: NotificationPreference[];
   introductions: Introduction[];
+  interviews: DemoInterview[];
   interests: Interest[];
   /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
   daysAhead: number;
@@ -114,14 +119,14 @@ function read(stored: Record<keyof Texts, string | null>, initial: () => DemoSta
   const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
   const deals = stored.deals === null ? null : readDeals(stored.deals, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] });
   return {
-    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, notifications: own?.notifications ?? anew().notifications },
+    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, interviews: own?.interviews ?? anew().interviews, notifications: own?.notifications ?? anew().notifications },
     whole: own !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
   };
 }
 
-type LaidOut = "threads" | "introductions" | "notifications";
+type LaidOut = "threads" | "introductions" | "interviews" | "notifications";
 
-/** Threads, introductions and notifications are missing where an earlier release kept none: then the sample ones are laid out. */
+/** Threads, introductions, interviews and notifications are missing where an earlier release kept none: then the sample ones are laid out. */
 function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>; dealSides: DealSides } | null {
   try {
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
@@ -129,7 +134,7 @@ function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<Own
     // What an earlier release kept knows less.
     const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], daysAhead = 0, notificationPreferences = [] } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, daysAhead, notificationPreferences, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, daysAhead, notificationPreferences, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions }), ...(own.interviews && { interviews: own.interviews }) },
       dealSides,
     };
   } catch {

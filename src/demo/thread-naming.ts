@@ -9,10 +9,15 @@ import type { DemoState, DemoThread } from "./state.ts";
 /** Whether one end holds a live grant for the listing and the other is its agency, as it stands now (ms). */
 export function namingIn(state: DemoState, thread: Pick<Thread, "subject" | "starter" | "other">, now: number): Naming | null {
   const seeker = seekerIn(thread);
-  const party = [...demoAgencies, ...demoEmployers].find(({ id }) => id === seeker?.id);
-  if (!party || isHiddenFrom(state, thread.subject.listingId, party)) return null;
+  return seeker && namingBetween(state, thread.subject, seeker.id, now);
+}
+
+/** The same of an organisation and the agency of a listing. */
+export function namingBetween(state: DemoState, { listingId: about }: { listingId: string }, seekerId: string, now: number): Naming | null {
+  const party = [...demoAgencies, ...demoEmployers].find(({ id }) => id === seekerId);
+  if (!party || isHiddenFrom(state, about, party)) return null;
   const grants = state.introductions
-    .filter(({ listingId }) => listingId === thread.subject.listingId)
+    .filter(({ listingId }) => listingId === about)
     .flatMap(({ parts }) => parts.flatMap(({ organisation, grant }) => (organisation.id === party.id && grant && isLive(grant, now) ? [grant.endsAt] : [])));
   return grants.length === 0 ? null : { holderId: party.id, until: Math.max(...grants) };
 }

@@ -1,11 +1,12 @@
 import type { Deal } from "#domain/deal.ts";
+import type { InterviewStep } from "#domain/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction.ts";
 import type { Listing } from "#domain/listing.ts";
 import { authorize } from "#domain/policy.ts";
 import { unshowable } from "#domain/public-text.ts";
 import { refuse, refuseFields } from "#domain/refusal.ts";
 import {
-  correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, type Message, nextMessage, otherEnd, readUpTo, requireContent,
+  correspondentAsking, correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, interviewWords, type Message, nextMessage, otherEnd, readUpTo, requireContent,
   requestWords, requireCorrespondent, requireOneSubject, requireReachable, takesPart, type Thread, type ThreadSubject, unreadOf,
 } from "#domain/thread.ts";
 import { messageFor, namingFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
@@ -43,7 +44,11 @@ export const threads: DemoHandlers["threads"] = {
       return { answer: { items: correspondentsOfDeal(viewer, deal).map((organisation) => withThread(organisation, subjectOfDeal(deal))) } };
     }
     const listing = state.listings.find(({ id }) => id === ask.listingId);
-    if (listing?.agency.id === viewer.organisationId) return { answer: { items: there.map(({ thread }) => withThread(otherEnd(viewer, thread), thread.subject)) } };
+    if (listing?.agency.id === viewer.organisationId) {
+      const writing = there.map(({ thread }) => otherEnd(viewer, thread));
+      const asking = askingFor(state, listing.id).filter(({ id }) => writing.every((each) => each.id !== id));
+      return { answer: { items: [...writing, ...asking].map((organisation) => withThread(organisation, subjectOfListing(listing))) } };
+    }
     const correspondent = correspondentOfListing(viewer, listing && { listing, blocked: false });
     return { answer: { items: [withThread(correspondent, subjectOfListing(listing))] } };
   },
@@ -62,6 +67,7 @@ export const threads: DemoHandlers["threads"] = {
     requireOneSubject(ask);
     requireContent(content);
     const { subject, other } = subjectAsked(state, viewer, ask, organisationId);
+    requireShown(state, viewer, subject, other);
     const there = threadsAbout(state, viewer, ask).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
     return writing(state, there ?? { thread: { id: newId(), subject, starter: own(viewer), other, messages: 0, createdAt: now }, messages: [], marks: [] }, { content, confirmedTexts }, context);
   },
@@ -71,8 +77,7 @@ export const threads: DemoHandlers["threads"] = {
     requireContent(content);
     const { subject } = found.thread;
     const other = otherEnd(context.viewer, found.thread);
-    const party = [...demoAgencies, ...demoEmployers].find((each) => each.id === other.id);
-    requireReachable(other, !subject.deal && subject.listingAgencyId === context.viewer.organisationId && party !== undefined && isHiddenFrom(state, subject.listingId, party));
+    requireShown(state, context.viewer, subject, other);
     return writing(state, found, { content, confirmedTexts }, context);
   },
   read(state, { id, number }, { viewer, now }) {
@@ -118,9 +123,21 @@ function subjectAsked(state: DemoState, viewer: Viewer, { listingId, dealId }: A
     return { subject: subjectOfDeal(deal), other: correspondentOfDeal(viewer, deal, organisationId) };
   }
   const listing = state.listings.find(({ id }) => id === listingId);
-  const other = correspondentOfListing(viewer, listing && { listing, blocked: false });
+  const isOwn = listing?.agency.id === viewer.organisationId;
+  const other = isOwn ? correspondentAsking(askingFor(state, listing.id), organisationId) : correspondentOfListing(viewer, listing && { listing, blocked: false });
   requireCorrespondent(other, organisationId);
   return { subject: subjectOfListing(listing), other };
+}
+
+/** Who has asked for an introduction to this candidate, the first first. */
+function askingFor(state: DemoState, listingId: string): Correspondent[] {
+  const asking = state.introductions.filter((each) => each.listingId === listingId).toSorted((a, b) => a.createdAt - b.createdAt);
+  return [...new Map(asking.map((each): [string, Correspondent] => [requesterOf(each).id, { ...requesterOf(each), kind: each.sellingAgency ? "agency" : "employer" }])).values()];
+}
+
+function requireShown(state: DemoState, viewer: Viewer, subject: ThreadSubject, other: Correspondent): void {
+  const party = [...demoAgencies, ...demoEmployers].find((each) => each.id === other.id);
+  requireReachable(other, !subject.deal && subject.listingAgencyId === viewer.organisationId && party !== undefined && isHiddenFrom(state, subject.listingId, party));
 }
 
 function subjectOfListing(listing: Listing | undefined): ThreadSubject {
@@ -139,6 +156,18 @@ export function withRequestCard(state: DemoState, viewer: Viewer, introduction: 
   const there = threadsAbout(state, viewer, { listingId }).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
   const thread: Thread = { id: newId(), subject: { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: null }, starter, other, messages: 0, createdAt };
   const found = withMessage(there ?? { thread, messages: [], marks: [] }, { ...nextMessage(viewer, there?.thread ?? thread, requestWords(introduction), createdAt), introductionId: introduction.id });
+  return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };
+}
+
+/** The card of a step of an interview (seed §3, `interview_update`), in the thread between its two sides. */
+export function withInterviewCard(state: DemoState, viewer: Viewer, introduction: Introduction, { interviewId, step }: { interviewId: string; step: InterviewStep }, newId: () => string): { state: DemoState; event: DemoEvent } {
+  const { listingId, candidate, listingAgency, sellingAgency } = introduction;
+  const agency: Correspondent = { ...listingAgency, kind: "agency" };
+  const requester: Correspondent = { ...requesterOf(introduction), kind: sellingAgency ? "agency" : "employer" };
+  const [starter, other] = viewer.organisationId === agency.id ? [agency, requester] : [requester, agency];
+  const there = threadsAbout(state, viewer, { listingId }).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
+  const thread: Thread = { id: newId(), subject: { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: null }, starter, other, messages: 0, createdAt: step.at };
+  const found = withMessage(there ?? { thread, messages: [], marks: [] }, { ...nextMessage(viewer, there?.thread ?? thread, interviewWords(step.action), step.at), interviewId });
   return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };
 }
 

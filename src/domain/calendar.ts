@@ -40,3 +40,31 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+/** The clock of a zone at an instant (ms), as forms write it: `2026-12-01T14:30`. */
+export function wallTimeIn(timeZone: string, instant: number): string {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const { year = "", month = "", day = "", hour = "", minute = "" } = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+/**
+ * The instant (ms) at which a zone's clocks show this (`2026-12-01T14:30`), the earlier one where they show it twice. Null for what
+ * is no time of the calendar, and for an hour that the zone's clocks skip.
+ */
+export function instantIn(timeZone: string, wallTime: string): number | null {
+  const asUtc = Date.parse(`${wallTime}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallTime) || Number.isNaN(asUtc)) return null;
+  const candidates = [asUtc - dayMs, asUtc + dayMs].map((near) => asUtc - (Date.parse(`${wallTimeIn(timeZone, near)}Z`) - near));
+  return candidates.filter((instant) => wallTimeIn(timeZone, instant) === wallTime).toSorted((a, b) => a - b)[0] ?? null;
+}
+
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `Tue, Dec 1, 2026, 14:30 (America/Chicago)`, from ms: the same words on every machine. */
+export function zonedText(instant: number, timeZone: string): string {
+  const [date = "", time = ""] = wallTimeIn(timeZone, instant).split("T");
+  const [year = "", month = "", day = ""] = date.split("-");
+  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${months[Number(month) - 1]} ${Number(day)}, ${year}, ${time} (${timeZone})`;
+}

@@ -6,8 +6,8 @@ import { refuse, refuseFields } from "./refusal.ts";
 /** What the listing agency's own text is held against; nobody else's ever is (decisions §3). */
 export type OwnListing = { identity: Identity; showCompanyNames: boolean };
 
-/** The terms' text, a reason, what a message says; of an introduction the request's words and the note on an offer. */
-export type DealTextField = "terms" | "reason" | "content" | "message" | "note";
+/** The terms' text, a reason, what a message says; of an introduction the request's words and the note on an offer, of an interview its place. */
+export type DealTextField = "terms" | "reason" | "content" | "message" | "note" | "place";
 
 /**
  * A text as everybody in the deal, or at the other end of a thread, may read it. `own`: the listing's hidden half, given for its
@@ -16,7 +16,7 @@ export type DealTextField = "terms" | "reason" | "content" | "message" | "note";
 export function publishDealText(field: DealTextField, text: string, { own, confirmed }: { own: OwnListing | null; confirmed: readonly string[] }): PublicText {
   const texts = { [field]: text };
   refuseFields(unshowable(texts));
-  const checked = publish(texts, { identity: own?.identity, showCompanyNames: own?.showCompanyNames ?? false, confirmed, fieldLabels: { content: "Message", message: "Message", note: "Note" } });
+  const checked = publish(texts, { identity: own?.identity, showCompanyNames: own?.showCompanyNames ?? false, confirmed, fieldLabels: { content: "Message", message: "Message", note: "Note", place: "Place" } });
   if (!checked.ok) refuse("leak", { findings: checked.findings });
   return checked.texts[field] ?? refuse("invalid-input", { fields: { [field]: "This text was not checked. Send it again." } });
 }

@@ -1,6 +1,7 @@
-import { dateOf } from "./calendar.ts";
+import { dateOf, zonedText } from "./calendar.ts";
 import { type CandidateNews, candidateNewsWords } from "./candidacy-news.ts";
-import { dateText, instantText } from "./deal-paper.ts";
+import { dateText } from "./deal-paper.ts";
+import type { InterviewStepAction } from "./interview.ts";
 import type { NotificationPriority } from "./notification.ts";
 import type { OrganisationKind } from "./viewer.ts";
 
@@ -26,6 +27,9 @@ export const introductionSteps = [
 ] as const;
 export type ToldStep = (typeof introductionSteps)[number];
 
+/** What happened to an interview, and that it is near. */
+export type ToldInterview = { step: InterviewStepAction | "soon"; candidate: Told; introductionId: string; interviewId: string; /** When, once it is agreed on; in ms. */ at: number | null; timeZone: string };
+
 /** What an introduction is called, and whom it is about. */
 export type ToldIntroduction = { id: string; code: string; candidate: Told };
 
@@ -33,7 +37,7 @@ export type ToldIntroduction = { id: string; code: string; candidate: Told };
 export type News =
   | { type: "new_candidate"; count: number; since: number }
   | { type: "offer_made"; from: string; deal: ToldDeal }
-  | { type: "interview_scheduled"; from: string; candidate: Told; listingId: string; /** When; null while it is being arranged. */ at: number | null }
+  | { type: "interview_scheduled"; /** Null: nobody did it. */ from: string | null; interview: ToldInterview }
   | { type: "deal_closed"; from: string; deal: ToldDeal; outcome: "won" | "lost" }
   | { type: "message_received"; from: string; threadId: string; number: number; listingId: string; candidate: Told; deal: { id: string; code: string } | null }
   | { type: "introduction_update"; step: ToldStep; /** Null where nobody did it: the time ran out. */ from: string | null; introduction: ToldIntroduction }
@@ -57,11 +61,7 @@ export function wordsOf(news: News): Words {
     case "offer_made":
       return { title: `Offer made: ${news.deal.code}`, message: `${news.from} sent the agreement about ${aboutDeal(news.deal)} for signature.`, priority: "high", actionUrl: dealUrl(news.deal) };
     case "interview_scheduled":
-      return {
-        title: news.at === null ? "Interview to arrange" : "Interview scheduled",
-        message: news.at === null ? `${news.from} would like to interview ${toldOf(news.candidate)}.` : `${news.from}, with ${toldOf(news.candidate)}: ${instantText(news.at)}.`,
-        priority: "high", actionUrl: candidateUrl(news.listingId),
-      };
+      return { ...interviewWords(news.from ?? "The other side", news.interview), actionUrl: introductionUrl({ id: news.interview.introductionId }) };
     case "deal_closed":
       return { title: `Deal ${news.outcome}: ${news.deal.code}`, message: `${news.from} closed the deal about ${aboutDeal(news.deal)} as ${news.outcome}.`, priority: "medium", actionUrl: dealUrl(news.deal) };
     case "message_received":
@@ -96,6 +96,30 @@ const dealWords: Record<DealStep, (from: string, deal: ToldDeal) => Said> = {
   declined: (from, deal) => high(`Signature declined: ${deal.code}`, `${from} declined to sign for ${aboutDeal(deal)}. Recall the deal to change its terms, or close it as lost.`),
   executed: (_from, deal) => medium(`Executed: ${deal.code}`, `Everybody has signed for ${aboutDeal(deal)}.`),
 };
+
+function interviewWords(from: string, { step, candidate, at, timeZone }: ToldInterview): Said {
+  const told = toldOf(candidate);
+  const when = at === null ? "" : zonedText(at, timeZone);
+  switch (step) {
+    case "proposed":
+      return high("Interview to arrange", `${from} proposes an interview with ${told}. Choose a time or ask for others.`);
+    case "countered":
+    case "changed":
+      return high("Interview to arrange", `${from} proposes other times for the interview with ${told}. Choose one or ask for others.`);
+    case "moved":
+      return high("Interview to move", `${from} moves the interview with ${told}: the time that was agreed on holds no more. Choose one of the new ones or ask for others.`);
+    case "accepted":
+      return high("Interview scheduled", `${from}, with ${told}: ${when}.`);
+    case "declined":
+      return medium("Interview declined", `${from} declined the interview with ${told}.`);
+    case "cancelled":
+      return high("Interview cancelled", `${from} cancelled the interview with ${told}.`);
+    case "ended":
+      return high("Interview cancelled", `The introduction to ${told}, is over, and the interview with it.`);
+    case "soon":
+      return high("Interview soon", `With ${told}: ${when}.`);
+  }
+}
 
 const introductionWords: Record<ToldStep, (code: string, candidate: string, from: string) => Said> = {
   requested: (code, candidate, from) => high(`Introduction requested: ${code}`, `${from} asks for an introduction to ${candidate}. Accept, counter or decline it.`),

@@ -59,7 +59,14 @@ describe("the words", () => {
     [{ type: "deal_update", step: "terms_proposed", from: "Harbor Search Partners", deal }, { title: "Terms to answer: DEAL-4F7K2M", priority: "high" }],
     [{ type: "message_received", from: "Harbor Search Partners", threadId: "t", number: 2, listingId: "l", candidate, deal: null }, { title: "New message from Harbor Search Partners", message: "About TM-7K3QF9XA, Staff Platform Engineer.", priority: "medium", actionUrl: "/mls/candidate/l?thread=t" }],
     [{ type: "introduction_update", step: "requested", from: "Meridian Robotics", introduction }, { title: "Introduction requested: INT-4F7K2M", priority: "high", actionUrl: "/mls/introductions/i" }],
-    [{ type: "interview_scheduled", from: "Meridian Robotics", candidate, listingId: "l", at: Date.UTC(2026, 10, 24, 15) }, { title: "Interview scheduled", message: expect.stringContaining("Nov 24, 2026, 15:00:00 UTC"), actionUrl: "/mls/candidate/l" }],
+    [
+      { type: "interview_scheduled", from: "Meridian Robotics", interview: { step: "accepted", candidate, introductionId: "i", interviewId: "v", at: Date.UTC(2026, 10, 24, 15), timeZone: "America/Chicago" } },
+      { title: "Interview scheduled", message: "Meridian Robotics, with TM-7K3QF9XA, Staff Platform Engineer: Tue, Nov 24, 2026, 09:00 (America/Chicago).", actionUrl: "/mls/introductions/i" },
+    ],
+    [
+      { type: "interview_scheduled", from: "Meridian Robotics", interview: { step: "proposed", candidate, introductionId: "i", interviewId: "v", at: null, timeZone: "UTC" } },
+      { title: "Interview to arrange", message: expect.stringContaining("Meridian Robotics proposes an interview with TM-7K3QF9XA"), priority: "high" },
+    ],
     [{ type: "new_candidate", count: 1, since: Date.UTC(2026, 10, 20) }, { title: "1 new candidate", message: "Listed by other agencies since Nov 20, 2026.", actionUrl: "/mls/search" }],
     [{ type: "platform_case", case: "match", listingId: "l", codes: ["TM-A", "TM-B"] }, { priority: "high", message: expect.stringContaining("TM-A and TM-B") }],
   ])("%#", (news, words) => expect(wordsOf(news)).toMatchObject(words));

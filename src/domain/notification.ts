@@ -15,7 +15,7 @@ export type NotificationPriority = (typeof notificationPriorities)[number];
 export const notificationTypeWords: Record<NotificationType, { label: string; says: string }> = {
   new_candidate: { label: "New candidates", says: "Once a day: how many candidates were listed" },
   offer_made: { label: "Offers", says: "An agreement is sent for signature" },
-  interview_scheduled: { label: "Interviews", says: "An interview is proposed or confirmed" },
+  interview_scheduled: { label: "Interviews", says: "An interview is proposed, confirmed, moved or cancelled, and the day before" },
   deal_closed: { label: "Closed deals", says: "A deal is won or lost" },
   message_received: { label: "Messages", says: "Another organisation wrote to yours; by e-mail when nobody has read it within 5 minutes" },
   introduction_update: { label: "Introductions", says: "Requests, answers, signatures and what was opened" },

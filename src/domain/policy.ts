@@ -52,6 +52,7 @@ const policy = {
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "thread.use": { allows: either(agency, (viewer) => viewer.organisationKind === "employer"), hides: "forbidden" },
   "introduction.use": { allows: party, hides: "forbidden" },
+  "interview.use": { allows: party, hides: "forbidden" },
   "introduction.oversee": { allows: platformStaff, hides: "not-found" },
   "interest.use": { allows: agency, hides: "forbidden" },
   "register.verify": { allows: platformStaff, hides: "not-found" },

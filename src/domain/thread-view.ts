@@ -16,7 +16,7 @@ export type ThreadView = {
 export const grantedStates = ["readable", "ended", "erased"] as const;
 export type GrantedState = (typeof grantedStates)[number];
 
-export const messageTypes = ["text", "intro_request"] as const;
+export const messageTypes = ["text", "intro_request", "interview_update"] as const;
 
 /** What of the messages written under a grant their reader has now, by number. `may` false: nothing. */
 export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> };
@@ -25,7 +25,7 @@ export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> 
 export type NamingView = { knows: "you" | "them"; until: string } | null;
 
 /** Who wrote is told inside one's own organisation; of the other's people, the organisation. */
-export type MessageView = { number: number; mine: boolean; from: string; type: (typeof messageTypes)[number]; content: string; granted: GrantedState | null; introductionId: string | null; sentAt: string; /** Colleagues who have read it, the viewer not among them; only of messages from the other side. */ readBy: string[] };
+export type MessageView = { number: number; mine: boolean; from: string; type: (typeof messageTypes)[number]; content: string; granted: GrantedState | null; introductionId: string | null; interviewId: string | null; sentAt: string; /** Colleagues who have read it, the viewer not among them; only of messages from the other side. */ readBy: string[] };
 
 /** Characters of the last message that a list shows. */
 const excerptLength = 160;
@@ -55,8 +55,8 @@ export function messageFor(viewer: Viewer, thread: Thread, message: Message, { m
   const mine = message.organisationId === viewer.organisationId;
   const granted = message.content !== null ? null : !may ? "ended" : words.has(message.number) ? "readable" : "erased";
   return {
-    number: message.number, mine, from: mine ? message.personName : otherEnd(viewer, thread).name, type: message.introductionId === undefined ? "text" : "intro_request",
-    content: message.content ?? (granted === "readable" ? (words.get(message.number) ?? "") : ""), granted, introductionId: message.introductionId ?? null, sentAt: new Date(message.sentAt).toISOString(),
+    number: message.number, mine, from: mine ? message.personName : otherEnd(viewer, thread).name, type: message.introductionId !== undefined ? "intro_request" : message.interviewId !== undefined ? "interview_update" : "text",
+    content: message.content ?? (granted === "readable" ? (words.get(message.number) ?? "") : ""), granted, introductionId: message.introductionId ?? null, interviewId: message.interviewId ?? null, sentAt: new Date(message.sentAt).toISOString(),
     readBy: mine ? [] : marks.filter(({ personId, upTo }) => personId !== viewer.personId && upTo >= message.number).map(({ personName }) => personName),
   };
 }

@@ -1,6 +1,7 @@
 import type { Deal, DealHead, Party } from "./deal.ts";
 import { partOf } from "./deal.ts";
 import { publishDealText } from "./deal-text.ts";
+import type { InterviewStepAction } from "./interview.ts";
 import type { Introduction } from "./introduction.ts";
 import { isVisible } from "./listing.ts";
 import type { PublicText } from "./public-text.ts";
@@ -19,9 +20,10 @@ export type Thread = { id: string; subject: ThreadSubject; starter: Corresponden
 
 /**
  * Numbered from 1 within its thread; never changed. `content` null: written under a reveal grant, its words lie sealed elsewhere.
- * `introductionId`: it asks for that introduction (seed §3, `intro_request`).
+ * `introductionId`: it asks for that introduction; `interviewId`: it tells of a step of that interview (seed §3, `intro_request`,
+ * `interview_update`).
  */
-export type Message = { number: number; organisationId: string; personId: string; personName: string; content: PublicText | null; sentAt: number; introductionId?: string };
+export type Message = { number: number; organisationId: string; personId: string; personName: string; content: PublicText | null; sentAt: number; introductionId?: string; interviewId?: string };
 
 /** One end holds a live reveal grant for the listing and the other is its agency: what they write to each other may name the candidate. `until` in ms. */
 export type Naming = { holderId: string; until: number };
@@ -49,7 +51,7 @@ export function requireOneSubject({ listingId, dealId }: { listingId?: string | 
 
 /**
  * Whom a viewer may write to about a listing: its agency, while the listing is on the market for them. The listing's own agency
- * answers who wrote; on a deal it writes to the other parties. @throws Refusal `not-found`, `wrong-state`
+ * answers who wrote or asked (`correspondentAsking`); on a deal it writes to the other parties. @throws Refusal `not-found`, `wrong-state`
  */
 export function correspondentOfListing(viewer: Viewer, found: Found | undefined): Correspondent {
   if (!found) return refuse("not-found", { detail: "Candidate not found" });
@@ -57,6 +59,11 @@ export function correspondentOfListing(viewer: Viewer, found: Found | undefined)
   if (agency.id === viewer.organisationId) refuse("wrong-state", { detail: "This is your own listing. Write to another party from a deal, or answer who wrote to you." });
   if (!isVisible(status) || found.blocked) refuse("not-found", { detail: "Candidate not found" });
   return { id: agency.id, name: agency.name, kind: "agency" };
+}
+
+/** To whom a listing's own agency may write first: whoever has asked for an introduction, and nobody else. @throws Refusal `wrong-state` */
+export function correspondentAsking(asking: readonly Correspondent[], organisationId: string): Correspondent {
+  return asking.find(({ id }) => id === organisationId) ?? refuse("wrong-state", { detail: "This is your own listing. Write to whoever has asked for an introduction, to another party from a deal, or answer who wrote to you." });
 }
 
 type DealParties = Pick<Deal | DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">;
@@ -101,6 +108,15 @@ export function seekerIn({ subject, starter, other }: Pick<Thread, "subject" | "
 /** What an introduction's card says in its thread: the request's own words, which were looked at, or a plain sentence. */
 export const requestWords = ({ message }: Pick<Introduction, "message">): PublicText =>
   message === "" ? publishDealText("content", "We ask for an introduction to this candidate.", { own: null, confirmed: [] }) : message;
+
+const cards: Record<InterviewStepAction, string> = {
+  proposed: "We propose an interview.", changed: "We propose other times for the interview.", countered: "We ask for other times for the interview.",
+  accepted: "We accept one of the times for the interview.", moved: "We would like to move the interview.", declined: "We decline the interview.", cancelled: "We cancel the interview.",
+  ended: "The interview ended with the introduction.",
+};
+
+/** What a step of an interview says in its thread. Times, place and reason are asked for with the card. */
+export const interviewWords = (action: InterviewStepAction): PublicText => publishDealText("content", cards[action], { own: null, confirmed: [] });
 
 /** The next message of a thread. `content` has passed the leak check (decisions §3); null: it is written under a grant. */
 export function nextMessage(viewer: Viewer, thread: Pick<Thread, "messages">, content: PublicText | null, now: number): Message {

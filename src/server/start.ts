@@ -28,7 +28,7 @@ import { registerNotificationLetters } from "./notification/letters.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { notify } from "./notification/notify.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
-import { createMail } from "./mail/mail.ts";
+import { createMail, senderAddress } from "./mail/mail.ts";
 import { enqueueMatching, registerMatching } from "./match/open.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
@@ -61,7 +61,7 @@ export async function start(parts: Parts): Promise<House> {
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   const jobs = createJobs({ database, log });
   const files = createFileStore(config);
-  const from = `${config.brandName} <no-reply@${new URL(config.publicUrl ?? "http://localhost").hostname}>`;
+  const from = `${config.brandName} <${senderAddress(config)}>`;
   const mail = createMail({ database, jobs, keyRing, clock, log, smtpUrl: config.smtpUrl, from });
 
   let port = config.port;

@@ -93,7 +93,7 @@ describe("what is heard", () => {
     const clients = await Promise.all([people.recruiter, people.admin, people.harbor, people.operator].map((person) => connectLive(house, person)));
     await database.asSystem(async (work) => notify(work, services, {
       organisationId: northstarId, personIds: [(await viewerOf(people.recruiter)).personId],
-      news: { type: "interview_scheduled", from: "Meridian Robotics", candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" }, listingId: "l", at: null },
+      news: { type: "offer_made", from: "Meridian Robotics", deal: { id: "d", code: "DEAL-000000", candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" }, employer: "Meridian Robotics" } },
     }));
     const [row] = await told(people.recruiter, "Falconer");
     await people.recruiter.api.notifications.readAll({});

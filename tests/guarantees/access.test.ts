@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Ask } from "#contract/index.ts";
 import type { Routes } from "#contract/routes.ts";
+import { wallTimeIn } from "#domain/calendar.ts";
 import { mayDo } from "#domain/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
@@ -204,6 +205,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     decide: staff,
     disputes: staff,
   },
+  // Of the same introduction, between its listing agency and the employer that asked: another party's, the platform's among them, is nobody's affair.
+  interviews: { list: writers, count: writers, get: betweenTwo, propose: betweenTwo, suggest: betweenTwo, accept: betweenTwo, decline: betweenTwo, cancel: betweenTwo, calendar: betweenTwo },
   interests: { list: agencies, create: agencies },
   // The same introduction. Which key signs is for everybody to know.
   register: { certificate: involved, key: everybody, verify: staff },
@@ -225,7 +228,7 @@ const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
 let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
-let [certifiedId, namedId, caseId] = ["", "", ""];
+let [certifiedId, namedId, interviewId, caseId] = ["", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
 beforeAll(async () => {
@@ -278,6 +281,7 @@ beforeAll(async () => {
   const { introduction: named } = await people.competitor.api.introductions.request({ listingId: introduced, employerId, offer: { kind: "split", laSplit: 60 } });
   namedId = named.id;
   await people.owner.api.introductions.accept({ id: namedId, version: named.version });
+  interviewId = (await people.employer.api.interviews.propose({ introductionId: certifiedId, times: [wallTimeIn("UTC", Date.now() + 2 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "phone" })).interview.id;
   await grantTo(people.granted);
   const over = await grantTo(people.revoked);
   await people.owner.api.introductions.revoke({ id: over, version: (await people.owner.api.introductions.get({ id: over })).version, organisationId: people.revoked.organisationId, reason: "Not as agreed." });
@@ -303,7 +307,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
     await call?.(await askFor(noun, verb, person, {
-      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, caseId, candidate,
+      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, interviewId, caseId, candidate,
     }));
     return "yes";
   } catch (error) {

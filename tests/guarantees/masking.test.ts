@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, contract } from "#contract/index.ts";
-import { dateOf } from "#domain/calendar.ts";
+import { dateOf, wallTimeIn } from "#domain/calendar.ts";
 import { createLog } from "#server/log.ts";
 import { checkAnswer } from "#server/http/mount.ts";
 import { handlers } from "#server/handlers/index.ts";
@@ -57,6 +57,7 @@ let ownersTicket = "";
 const cv = (await plainCv([canaryIdentity.fullName, canaryIdentity.email, ...canaryIdentity.pastEmployers])).toString("base64");
 let certifiedId = "";
 let askedId = "";
+let interviewId = "";
 let caseId = "";
 let dealAsk: Ask<"deals", "create">;
 
@@ -109,6 +110,11 @@ beforeAll(async () => {
   await owner.api.introductions.counter({ id: askedId, version: 1, offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 }, note: written, confirmedTexts: ["note:Quillon Vandermere"] }).catch(() => undefined);
   const { introduction: countered } = await owner.api.introductions.counter({ id: askedId, version: 1, offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 }, note: "Our usual fee." });
   await parties.employer.api.introductions.accept({ id: askedId, version: countered.version });
+  // And an interview of it, whose place the owner would have liked to name the candidate in.
+  const proposed = { introductionId: askedId, times: [wallTimeIn("UTC", Date.now() + 86_400_000)], timeZone: "UTC", minutes: 45, kind: "onsite" as const };
+  await owner.api.interviews.propose({ ...proposed, place: written, confirmedTexts: ["place:Quillon Vandermere"] }, { idempotencyKey: "canary-interview-1" }).catch(() => undefined);
+  await owner.api.interviews.propose({ ...proposed, kind: "video", link: `https://meet.example/${canaryIdentity.email}` }).catch(() => undefined);
+  interviewId = (await owner.api.interviews.propose({ ...proposed, place: "At the main gate" })).interview.id;
   // What an employer looks for is its agency's alone, and sealed.
   await owner.api.interests.create({ employerName: "Canaryworks", contactName: "Quillon Vandermere", contactEmail: "zq.canarymail@hiddenbox.example", roleTitle: "Keeper" }, { idempotencyKey: "canary-interest-1" });
   caseId = (await strangers["platform staff without a reason"]?.api.cases.list({}))?.items[0]?.id ?? "";
@@ -116,7 +122,7 @@ beforeAll(async () => {
 
 async function askEverything(person: Person): Promise<void> {
   const planted = {
-    listingId, draftId, importId, dealId, notificationId, threadIds, wonId, token, fileId, ownersTicket, certifiedId, askedId, caseId, dealAsk, ownerId: owner.organisationId,
+    listingId, draftId, importId, dealId, notificationId, threadIds, wonId, token, fileId, ownersTicket, certifiedId, askedId, interviewId, caseId, now: Date.now(), dealAsk, ownerId: owner.organisationId,
     employerId: strangers["employer"]?.organisationId ?? "", cv,
   };
   for (const [noun, verbs] of Object.entries(strangersAsks(planted)))

@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Api } from "#contract/index.ts";
+import { wallTimeIn } from "#domain/calendar.ts";
 import { manualClock } from "#server/clock.ts";
 import { handlers } from "#server/handlers/index.ts";
 import { createLog } from "#server/log.ts";
@@ -135,10 +136,18 @@ beforeAll(async () => {
     await owner.api.threads.send({ id: thread.id, content: `${identityOf(place).fullName} has time on Monday.` }, { idempotencyKey: `planted-naming-${place}` });
     return thread.id;
   };
+  // So may the link to a video interview.
+  const meeting = async (person: Person, introductionId: string, place: number) =>
+    (await person.api.interviews.propose({
+      introductionId, times: [wallTimeIn("UTC", clock.now().getTime() + 2 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "video", link: `https://meet.example/${encodeURIComponent(identityOf(place).fullName)}`,
+    }, { idempotencyKey: `planted-interview-${place}` })).interview;
+  const met = await meeting(holder, introductionIds[0] ?? "", 0);
+  await owner.api.interviews.accept({ id: met.id, version: 1, startsAt: met.proposal.times[0] ?? "" });
   const named = await naming(holder, 0);
   const taken = await introduce(revoked, at(1), "Noor Haddad");
   opened = (await revoked.api.identities.get({ listingId: at(1) })).fullName;
   const over = await naming(revoked, 1);
+  const missed = await meeting(revoked, taken, 1);
   await owner.api.introductions.revoke({ id: taken, version: (await owner.api.introductions.get({ id: taken })).version, organisationId: revoked.organisationId, reason: "Not as agreed." });
   // From here on it has no grant.
   revoked.received.length = 0;
@@ -146,7 +155,7 @@ beforeAll(async () => {
   await owner.api.candidacy.send({ listingId: at(4) });
 
   subjects = {
-    listingId: at(0), draftId: at(drafted), importId, dealId, wonId, token, threadIds: [asked, told, named, over], fileId: fileIds[0] ?? "", certifiedId: taken, askedId, caseId: unknownId, dealAsk,
+    listingId: at(0), draftId: at(drafted), importId, dealId, wonId, token, threadIds: [asked, told, named, over], fileId: fileIds[0] ?? "", certifiedId: taken, askedId, interviewId: missed.id, caseId: unknownId, now: clock.now().getTime(), dealAsk,
     ownersTicket: (await owner.api.identityFiles.ticket({ id: fileIds[0] ?? "" })).ticket, ownerId: owner.organisationId, employerId: holder.organisationId,
     notificationId: (await owner.api.notifications.list({})).items[0]?.id ?? "", cv: Buffer.from("%PDF-").toString("base64"),
   };

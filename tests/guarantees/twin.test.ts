@@ -70,6 +70,9 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
     for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organisationId);
     for (const person of strangers.slice(1)) await introductionSteps(person, id);
     await introductionAnswers(owner, id);
+    for (const person of strangers.slice(1)) await interviewSteps(person, id);
+    await interviewAnswers(owner);
+    for (const person of strangers.slice(1)) await interviewSteps(person, id);
     for (const person of strangers.slice(1)) await notificationSteps(person);
     for (const person of strangers) await registerSteps(person);
     for (const { id: threadId, subject, unread } of (await owner.api.threads.list({})).items) if (subject.listingId === id && unread > 0) await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });
@@ -113,6 +116,8 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   expect(strangers.slice(1).map(({ received }) => received.some(({ method, url, body }) => method === "GET" && url.startsWith("/api/v1/threads/") && body.includes("Thank you, we will come back to you.")))).toEqual([true, true, false]);
   // What was asked for was answered: agreed on where the candidate is not hidden from the employer in either run.
   expect(strangers.slice(1).map(({ received }) => ["accepted", "declined"].map((status) => received.some(({ method, url, body }) => method === "GET" && url.startsWith("/api/v1/introductions/") && body.includes(`"status":"${status}"`))))).toEqual([[true, true], [true, false], [false, false]]);
+  // Interviews of what was agreed on were arranged, and saved as files.
+  expect(strangers.slice(1).map(({ received }) => received.some(({ url, status }) => url.endsWith("/calendar") && url.includes("/interviews/") && status === 200))).toEqual([true, true, false]);
   // The parties of deals and conversations were told of them; the platform's staff have no part in either.
   expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/notifications") && body.includes("New message from Northstar Talent")))).toEqual([true, true, false]);
   await house.stop();
@@ -177,6 +182,33 @@ async function introductionSteps({ send }: Person, listingId: string): Promise<v
       ["prior-knowledge/decision", { upheld: true, reason: "On the record." }],
     ] as const) await post(`${at}/${id}/${path}`, { version, ...ask });
   }
+}
+
+/** Proposed for each introduction, seen, changed, saved as a file: every procedure of the noun. */
+async function interviewSteps({ send }: Person, listingId: string): Promise<void> {
+  const at = "/api/v1/interviews";
+  const post = (path: string, ask: object) => send("POST", at + path, { body: JSON.stringify(ask) });
+  const times = { times: ["2026-12-01T09:30", "2026-12-02T14:00"], timeZone: "America/Chicago", minutes: 45 };
+  const { items: introductions = [] } = JSON.parse((await send("GET", `/api/v1/introductions?listingId=${listingId}&limit=100`)).body) as { items?: { id: string }[] };
+  for (const { id } of [...introductions, { id: "none" }]) {
+    await post("", { ...times, introductionId: id, kind: "onsite", place: "At the main gate" });
+    await post("", { ...times, introductionId: id, kind: "video", link: "https://meet.example/room" });
+    await send("GET", `${at}?introductionId=${id}`);
+  }
+  const { items = [] } = JSON.parse((await send("GET", `${at}?limit=100`)).body) as { items?: { id: string; version: number }[] };
+  await send("GET", `${at}/count`);
+  for (const [place, { id, version }] of items.entries()) {
+    for (const path of [`${at}/${id}`, `${at}/${id}/calendar`]) await send("GET", path);
+    await post(`/${id}/acceptance`, { version, startsAt: "2026-12-01T15:30:00.000Z" });
+    if (place % 2 === 1) await post(`/${id}/cancellation`, { version, reason: "Another day is better." });
+    else await post(`/${id}/proposals`, { ...times, version, kind: "phone", reason: "The panel meets later." });
+    await post(`/${id}/decline`, { version, reason: "Not this week." });
+  }
+}
+
+/** The owner agrees to the first time of whatever is proposed. */
+async function interviewAnswers({ api }: Person): Promise<void> {
+  for (const { id, version, needsYou, proposal } of (await api.interviews.list({ limit: 100 })).items) if (needsYou) await api.interviews.accept({ id, version, startsAt: proposal.times[0] ?? "" });
 }
 
 /** The owner's side: one employer's are declined, as the owner would where the candidate works; the other's countered first, then agreed to. */

@@ -1,4 +1,5 @@
 import { contract } from "#contract/index.ts";
+import { wallTimeIn } from "#domain/calendar.ts";
 import { candidacyAsk, type candidateSubject } from "./candidates.ts";
 import type { Person } from "./house.ts";
 
@@ -6,7 +7,7 @@ import type { Person } from "./house.ts";
 export type Subject = {
   people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
   listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; token: string; employerId: string;
-  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; certifiedId: string; namedId: string; caseId: string;
+  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; certifiedId: string; namedId: string; interviewId: string; caseId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
 };
 
@@ -19,6 +20,7 @@ let removals = 0;
 export async function askFor(noun: string, verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, erasableId, erasableCode, draftId, token, certifiedId, caseId, candidate } = subject;
   if (noun === "introductions") return introductionAsk(verb, person, subject);
+  if (noun === "interviews") return interviewAsk(verb, person, subject);
   if (noun === "interests") return verb === "list" ? {} : { employerName: "Brackenwell Systems", contactName: "Ada Bell", contactEmail: "ada@brackenwell.example", roleTitle: "Engineer" };
   if (noun === "identities") return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
   if (noun === "identityFiles") return fileAsk(verb, subject);
@@ -59,6 +61,18 @@ async function introductionAsk(verb: string, person: Person, subject: Subject): 
     counter: { offer: { kind: "fee", feePercent: 21, guaranteeDays: 90 } }, decline: { reason: "Not now." }, sign: { name: "Ada Bell", consent: true, hash: "0".repeat(64) },
     revoke: { organisationId: employerId, reason: "Over." }, declarePrior: { evidence: "Applied with us last year, twice." }, decide: { upheld: true, reason: "On the record." },
   };
+  return { id, version, ...more[verb] };
+}
+
+/** Each asks with what it saw. What has been cancelled by one is wrong of state for the next. */
+async function interviewAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
+  const { interviewId: id, certifiedId } = subject;
+  const proposed = { times: [wallTimeIn("UTC", Date.now() + 3 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "phone" };
+  if (["list", "count"].includes(verb)) return {};
+  if (verb === "propose") return { introductionId: certifiedId, ...proposed };
+  if (["get", "calendar"].includes(verb)) return { id };
+  const { version, proposal } = await person.api.interviews.get({ id }).catch(() => ({ version: 1, proposal: { times: [] } }));
+  const more: Record<string, object> = { suggest: { ...proposed, reason: "Another day." }, accept: { startsAt: proposal.times[0] ?? new Date().toISOString() }, decline: { reason: "Not this week." }, cancel: { reason: "Not this week." } };
   return { id, version, ...more[verb] };
 }
 

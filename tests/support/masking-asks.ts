@@ -1,12 +1,13 @@
 import type { Ask } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
+import { wallTimeIn } from "#domain/calendar.ts";
 import { candidacyAsk } from "./candidates.ts";
 import { makeForm } from "./forms.ts";
 
 /** What the masking test has planted, and whom it names. */
 export type Planted = {
   listingId: string; draftId: string; importId: string; dealId: string; notificationId: string; threadIds: readonly string[]; wonId: string; token: string; fileId: string; ownersTicket: string;
-  certifiedId: string; askedId: string; caseId: string; dealAsk: Ask<"deals", "create">; ownerId: string; employerId: string; cv: string;
+  certifiedId: string; askedId: string; interviewId: string; caseId: string; /** In ms. */ now: number; dealAsk: Ask<"deals", "create">; ownerId: string; employerId: string; cv: string;
 };
 
 /** Every procedure of the contract, asked in every way a stranger could; a new procedure must be added here to compile. */
@@ -133,12 +134,30 @@ export function strangersAsks(planted: Planted): Asks {
       copy: [{ token }, { token: "none" }],
     },
     introductions: introductionAsks(planted),
+    interviews: interviewAsks(planted),
     interests: {
       list: [{}],
       create: [{ employerName: "Meridian Robotics", contactName: "Ada Bell", contactEmail: "ada@mail.example", roleTitle: "Keeper", candidateId: listingId }],
     },
     // A candidate's own link, and who does not have it: candidate-link.test.ts.
     candidacy: Object.fromEntries(Object.keys(routes.candidacy).map((verb) => [verb, [candidacyAsk(verb, { listingId, token: "none", wishId: draftId })]])) as unknown as Asks["candidacy"],
+  };
+}
+
+/** Those of two introductions, and one whose other side is the owner, whose place and link the owner would have liked to name the candidate in. */
+function interviewAsks({ certifiedId, askedId, interviewId: id, now }: Planted): Asks["interviews"] {
+  const proposed = { times: [wallTimeIn("UTC", now + 2 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "onsite", place: "At the main gate" };
+  const seen = [1, 2, 3, 4].map((version) => ({ id, version }));
+  return {
+    list: [{}, { introductionId: certifiedId }, { introductionId: askedId }],
+    count: [{}],
+    get: [{ id }],
+    propose: [certifiedId, askedId].flatMap((introductionId) => [{ introductionId, ...proposed }, { introductionId, ...proposed, kind: "video", link: "https://meet.example/room" }]),
+    suggest: seen.map((each) => ({ ...each, ...proposed, reason: "Another day." })),
+    accept: seen.map((each) => ({ ...each, startsAt: new Date(now + 86_400_000).toISOString() })),
+    decline: seen.map((each) => ({ ...each, reason: "Not this week." })),
+    cancel: seen.map((each) => ({ ...each, reason: "Not this week." })),
+    calendar: [{ id }],
   };
 }
 

@@ -38,7 +38,7 @@ export function demoWorld(): World {
 export const createDemo = (storage = memoryStorage(), tabs = soleTab): ReturnType<typeof createDemoBackend> => createDemoBackend(storage, tabs, () => Promise.resolve(nodeFonts));
 
 /** What the demo's visitor does for whom they act for (demo/backend.ts). */
-const actedOn = ["deals", "introductions", "interests", "identities"] as const;
+const actedOn = ["deals", "introductions", "interviews", "interests", "identities"] as const;
 
 /** The demo of a visitor who acts for this organisation with every call. */
 export function demoAs({ api, actingFor }: Pick<Backend, "api" | "actingFor">, organisation: string): Api {

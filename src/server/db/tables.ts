@@ -3,6 +3,7 @@ import type { DataKeyTables } from "./tables/data-key.ts";
 import type { DealTables } from "./tables/deal.ts";
 import type { IdentityFileTables } from "./tables/identity-file.ts";
 import type { ImportTables } from "./tables/import.ts";
+import type { InterviewTables } from "./tables/interview.ts";
 import type { IntroductionTables } from "./tables/introduction.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
@@ -47,7 +48,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables {
+export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, InterviewTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

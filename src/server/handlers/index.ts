@@ -5,6 +5,7 @@ import { identities } from "./identity.ts";
 import { identityFiles } from "./identity-file.ts";
 import { imports } from "./import.ts";
 import { interests } from "./interest.ts";
+import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
 import { listings } from "./listing.ts";
 import { cases } from "./match-case.ts";
@@ -18,4 +19,4 @@ import { shortlist } from "./shortlist.ts";
 import { threads } from "./thread.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations };
+export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, cases, organisations };

@@ -62,6 +62,7 @@ export const threads: Handlers["threads"] = {
     requireContent(content);
     return context.database.asViewer(viewer, async (work) => {
       const { subject, other } = await subjectAsked(work.db, viewer, ask, organisationId);
+      if (!subject.deal) requireReachable(other, await hiddenFromOther(work.db, { subject }, other));
       const starter = { id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind };
       const said = await saidOf(context, viewer, work, { content, confirmedTexts }, { subject, starter, other });
       return writing(context, viewer, work, await threadBetween(work.db, viewer, { id: context.newId(), subject, starter, other, now: context.clock.now() }), said);

@@ -47,6 +47,6 @@ export async function deciding(context: Context, viewer: Viewer, { id, version }
 }
 
 /** A text of the introduction, as its reader may have it: the listing agency's own is held against the identity (decisions §3). @throws Refusal `leak`, `invalid-input` */
-export function textOf(context: Context, { viewer, work }: Pick<Deciding, "viewer" | "work">, field: "note" | "reason", text: string, { listingId, listingAgency }: Introduction, confirmed: readonly string[]) {
+export function textOf(context: Context, { viewer, work }: Pick<Deciding, "viewer" | "work">, field: "note" | "reason" | "place", text: string, { listingId, listingAgency }: Introduction, confirmed: readonly string[]) {
   return dealText(context, viewer, work, field, text.trim(), { listingId, listingAgencyId: listingAgency.id, confirmed });
 }

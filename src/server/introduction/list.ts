@@ -6,8 +6,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
-import { factColumns, introductionColumns, introductionsOf } from "./rows.ts";
-import { type FoundIntroduction, foundFrom } from "./store.ts";
+import { foundById, type FoundIntroduction } from "./store.ts";
 
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organisationId">;
@@ -83,8 +82,7 @@ type Ordered = { id: string; first: boolean; at: Date };
 async function pageFrom(db: Db, keyRing: KeyRing, viewer: Reader, { rows, limit, total, now }: { rows: readonly Ordered[]; limit: number; total: number; now: number }): Promise<Page> {
   const page = rows.slice(0, limit);
   const ids = page.map(({ id }) => id);
-  const whole = ids.length === 0 ? [] : await introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "in", ids).execute();
-  const items = await foundFrom(db, keyRing, viewer, ids.flatMap((id) => whole.find((row) => row.id === id) ?? []), now);
+  const items = await foundById(db, keyRing, viewer, ids, now);
   const last = page.at(-1);
   return { items, total, nextCursor: last && rows.length > limit ? `${last.first ? 1 : 0}.${writeCursor({ at: last.at.toISOString(), id: last.id })}` : null };
 }

@@ -2,6 +2,7 @@ import { grantedStatuses, openStatuses } from "#domain/introduction.ts";
 import { type IntroductionReminder, reminderMs, remindersOf } from "#domain/introduction-reminders.ts";
 import type { Work } from "../db/database.ts";
 import type { Services } from "../http/context.ts";
+import { remindOfInterviews } from "../interview/reminding.ts";
 import { notify } from "../notification/notify.ts";
 import { lockedIntroductions } from "./store.ts";
 import { toldOf, unawareOf } from "./tell.ts";
@@ -48,6 +49,9 @@ async function isFirst(db: Work["db"], introductionId: string, { organisationId,
 
 /** Every morning. */
 export function registerIntroductionReminders(services: Services): void {
-  services.jobs.register("introductions.remind", async () => void (await remindOfIntroductions(services)));
+  services.jobs.register("introductions.remind", async () => {
+    await remindOfIntroductions(services);
+    await remindOfInterviews(services);
+  });
   services.jobs.schedule("introductions.remind", "31 7 * * *");
 }

@@ -27,8 +27,14 @@ export async function findIntroduction(db: Db, keyRing: KeyRing, viewer: Reader,
   return row ? ((await foundFrom(db, keyRing, viewer, [row], now))[0] ?? null) : null;
 }
 
+/** Of these ids, in their order, those that the viewer's role may read. */
+export async function foundById(db: Db, keyRing: KeyRing, viewer: Reader, ids: readonly string[], now: number): Promise<FoundIntroduction[]> {
+  const rows = ids.length === 0 ? [] : await introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "in", ids).execute();
+  return foundFrom(db, keyRing, viewer, ids.flatMap((id) => rows.find((row) => row.id === id) ?? []), now);
+}
+
 /** Rows that a list selected, whole, in their order. */
-export async function foundFrom(db: Db, keyRing: KeyRing, viewer: Reader, rows: readonly FactRow[], now: number): Promise<FoundIntroduction[]> {
+async function foundFrom(db: Db, keyRing: KeyRing, viewer: Reader, rows: readonly FactRow[], now: number): Promise<FoundIntroduction[]> {
   const introductions = await introductionsFrom(db, keyRing, rows);
   const others = await othersOf(db, introductions.filter((each) => partIn(viewer, each) === "listing"), now);
   return introductions.map((introduction, place) => ({ introduction, facts: { ...factsFrom(viewer, introduction, rows[place] as FactRow), others: others.get(introduction.id) ?? [] } }));
@@ -48,7 +54,12 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
   };
 }
 
-/** Whole introductions for nobody in particular, locked, in a transaction of the system. */
+/** Whole introductions for nobody in particular, in a transaction of the system. */
+export async function introductionsOfIds(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
+  return ids.length === 0 ? [] : introductionsFrom(db, keyRing, await introductionsOf(db).select(introductionColumns).where("i.id", "in", ids).orderBy("i.id").execute());
+}
+
+/** The same, locked. */
 export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
   if (ids.length === 0) return [];
   return introductionsFrom(db, keyRing, await introductionsOf(db).select(introductionColumns).where("i.id", "in", ids).orderBy("i.id").forUpdate("i").execute());

@@ -2,6 +2,7 @@ import { hearsOf, type Introduction, requesterOf, type Step } from "#domain/intr
 import type { ToldIntroduction, ToldStep } from "#domain/notification-words.ts";
 import type { Work } from "../db/database.ts";
 import type { Services } from "../http/context.ts";
+import { endInterviewsOf } from "../interview/ending.ts";
 import { type Notice, notify } from "../notification/notify.ts";
 import { enterRegister } from "../register/enter.ts";
 
@@ -21,6 +22,7 @@ export function tellOfSteps(work: Work, teller: Teller, before: Introduction | n
       announceStep(work, after, step, unaware);
       for (const notice of noticesOfStep(after, step)) if (notice.organisationId !== unaware) notify(work, teller, notice);
     }
+    await endInterviewsOf({ ...work, db }, teller, after, teller.clock.now().getTime());
   });
 }
 

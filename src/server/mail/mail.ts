@@ -51,6 +51,9 @@ export type MailOptions = {
   from: string;
 };
 
+/** Whom letters come from; nobody reads what is sent there. */
+export const senderAddress = ({ publicUrl }: { publicUrl?: string | undefined }): string => `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
+
 /** Where a letter lies in the outbox, for its seal. */
 export const letterPlace = (id: string): string => `mls_mail_outbox ${id}`;
 

@@ -4,6 +4,10 @@ import { receives } from "#domain/notification.ts";
 import type { Work } from "../db/database.ts";
 import type { NotificationsTable } from "../db/tables/notification.ts";
 import type { Services } from "../http/context.ts";
+import { fileOfInterview } from "../interview/file.ts";
+import { interviewsFrom } from "../interview/store.ts";
+import { introductionsOfIds } from "../introduction/store.ts";
+import type { Attachment } from "../mail/mail.ts";
 import { digestWords, letterHtml, letterText, type LetterWords, noticeWords } from "./letter-words.ts";
 import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "./unsubscribe.ts";
 
@@ -59,7 +63,7 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   await mark(work, rows.filter((row) => written.has(row)), { mailed_at: now });
   await mark(work, rows.filter((row) => !written.has(row)), { letter: null, letter_at: null });
   if (!reader) return 0;
-  for (const row of atOnce) queue(needs, work, reader, row, noticeWords(row), row.type);
+  for (const row of atOnce) queue(needs, work, reader, row, noticeWords(row), row.type, await attachedTo(needs, work, reader, row));
   const last = daily.at(-1);
   if (last) queue(needs, work, reader, last, digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organisation: reader.organisation }), "digest");
   return atOnce.length + (last ? 1 : 0);
@@ -97,8 +101,17 @@ async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Pro
   return rows.filter((row) => row.thread_id === null || !isRead(row));
 }
 
-function queue({ mail, keyRing, config }: Needs, work: Work, { email, organisation }: Reader, { origin, person_id, organisation_id }: Row, words: LetterWords, what: Parameters<typeof unsubscribeToken>[2]): void {
+function queue({ mail, keyRing, config }: Needs, work: Work, { email, organisation }: Reader, { origin, person_id, organisation_id }: Row, words: LetterWords, what: Parameters<typeof unsubscribeToken>[2], attachments: readonly Attachment[] = []): void {
   const stop = unsubscribeUrl(origin, unsubscribeToken(keyRing, { personId: person_id, organisationId: organisation_id }, what));
   const frame = { brandName: config.brandName, organisation, origin, stop, what };
-  mail.queue(work, { to: email, subject: words.subject, text: letterText(words, frame), html: letterHtml(words, frame), headers: unsubscribeHeaders(stop) });
+  mail.queue(work, { to: email, subject: words.subject, text: letterText(words, frame), html: letterHtml(words, frame), headers: unsubscribeHeaders(stop), attachments });
+}
+
+/** With word of an interview goes its calendar file, as it stands when the letter is written. */
+async function attachedTo({ keyRing, config, clock }: Needs, { db }: Work, { email }: Reader, { interview_id, origin }: Row): Promise<Attachment[]> {
+  const rows = interview_id === null ? [] : await db.selectFrom("mls_interviews").selectAll().where("id", "=", interview_id).execute();
+  const [interview] = await interviewsFrom(db, rows);
+  const [introduction] = interview ? await introductionsOfIds(db, keyRing, [interview.introductionId]) : [];
+  const file = interview && introduction ? fileOfInterview(introduction, interview, { config, origin, attendee: email, now: clock.now().getTime() }) : null;
+  return file ? [{ fileName: file.fileName, mediaType: "text/calendar", bytes: Buffer.from(file.text, "utf8") }] : [];
 }

@@ -54,7 +54,7 @@ export async function tell(work: Work, db: Db, { jobs, clock, newId, config, fro
     if (!inApp && due === null) return [];
     return [{
       id: newId(), organisation_id: organisationId, person_id: personId, type: news.type, title, message, priority, action_url: actionUrl, shown: inApp, at: now,
-      read_at: null, repeats: repeatOf(news), ...thread, counted_from: countedFrom ?? null, origin: from?.origin ?? originOf(config),
+      read_at: null, repeats: repeatOf(news), ...thread, interview_id: news.type === "interview_scheduled" ? news.interview.interviewId : null, counted_from: countedFrom ?? null, origin: from?.origin ?? originOf(config),
       letter: due === null || email === "off" ? null : email, letter_at: due === null ? null : new Date(due), mailed_at: null,
     }];
   });

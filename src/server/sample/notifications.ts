@@ -47,6 +47,7 @@ export async function insertSampleNotices(db: Db, { newId, clock }: Pick<Needs, 
         return {
           id: newId(), organisation_id: organisationId, person_id, type: news.type, ...words, action_url: actionUrl, shown: true, at: new Date(at), read_at: isRead ? new Date(Math.min(now, at + dayMs / 24)) : null,
           repeats: repeatOf(news), ...(news.type === "message_received" ? { thread_id: news.threadId, thread_number: news.number } : { thread_id: null, thread_number: null }),
+          interview_id: news.type === "interview_scheduled" ? news.interview.interviewId : null,
           counted_from: news.type === "new_candidate" ? new Date(news.since) : null, origin: "", letter: null, letter_at: null, mailed_at: null,
         };
       });

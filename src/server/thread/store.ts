@@ -117,7 +117,7 @@ export async function messagesOf(db: Db, viewer: Pick<Viewer, "organisationName"
   const rows = await db
     .selectFrom("mls_messages as m")
     .leftJoin("mls_people as p", "p.id", "m.person_id")
-    .select(["m.number", "m.organisation_id", "m.person_id", "m.content", "m.sealed", "m.introduction_id", "m.sent_at", "p.display_name"])
+    .select(["m.number", "m.organisation_id", "m.person_id", "m.content", "m.sealed", "m.introduction_id", "m.interview_id", "m.sent_at", "p.display_name"])
     .where("m.thread_id", "=", thread.id)
     .where("m.number", "<", before ?? thread.messages + 1)
     .orderBy("m.number", "desc")
@@ -127,7 +127,7 @@ export async function messagesOf(db: Db, viewer: Pick<Viewer, "organisationName"
     number: row.number, organisationId: row.organisation_id, personId: row.person_id,
     // Who has left the organisation has no name in it any more.
     personName: row.display_name ?? viewer.organisationName,
-    content: row.content, sealed: row.sealed, sentAt: row.sent_at.getTime(), ...(row.introduction_id !== null && { introductionId: row.introduction_id }),
+    content: row.content, sealed: row.sealed, sentAt: row.sent_at.getTime(), ...(row.introduction_id !== null && { introductionId: row.introduction_id }), ...(row.interview_id !== null && { interviewId: row.interview_id }),
   }));
 }
 
@@ -182,8 +182,8 @@ export async function threadBetween(db: Db, viewer: Reader, { id, subject, start
 
 /** Adds the next message (`nextMessage`) to a locked thread; `sealed`: the words of one without content. */
 export async function appendMessage(db: Db, thread: Thread, message: Message, sealed: Buffer | null = null): Promise<void> {
-  const { number, organisationId, personId, content, sentAt, introductionId = null } = message;
-  await db.insertInto("mls_messages").values({ thread_id: thread.id, number, organisation_id: organisationId, person_id: personId, content, sealed, introduction_id: introductionId, sent_at: new Date(sentAt) }).execute();
+  const { number, organisationId, personId, content, sentAt, introductionId = null, interviewId = null } = message;
+  await db.insertInto("mls_messages").values({ thread_id: thread.id, number, organisation_id: organisationId, person_id: personId, content, sealed, introduction_id: introductionId, interview_id: interviewId, sent_at: new Date(sentAt) }).execute();
   await db
     .updateTable("mls_threads")
     .set((eb) => ({ messages: number, last_message_at: new Date(sentAt), from_starter: eb("from_starter", "+", organisationId === thread.starter.id ? 1 : 0) }))

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DealHead } from "#domain/deal.ts";
 import { refuse } from "#domain/refusal.ts";
-import { correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, requireCorrespondent, type Thread, type ThreadSubject } from "#domain/thread.ts";
+import { correspondentAsking, correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, requireCorrespondent, type Thread, type ThreadSubject } from "#domain/thread.ts";
 import { namingFor, type NamingView } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
@@ -22,7 +22,8 @@ export async function subjectAsked(db: Db, viewer: Viewer, { listingId = "", dea
     return { subject: subjectOfDeal(deal), other: correspondentOfDeal(viewer, deal, wanted) };
   }
   const found = await listingFor(db, listingId);
-  const other = correspondentOfListing(viewer, found);
+  const isOwn = found?.listing.agency.id === viewer.organisationId;
+  const other = isOwn ? correspondentAsking(await askingFor(db, found.listing.id), wanted) : correspondentOfListing(viewer, found);
   requireCorrespondent(other, wanted);
   const { id, maskedCode, headlineRole, agency } = found?.listing ?? refuse("not-found");
   return { subject: { listingId: id, maskedCode, headlineRole, listingAgencyId: agency.id, deal: null }, other };
@@ -38,13 +39,26 @@ export async function correspondentsAsked(db: Db, viewer: Viewer, { listingId = 
     return withThreads(db, viewer, { id: deal.id, listingId: deal.listingId, listingAgencyId: deal.listingAgency.id }, correspondentsOfDeal(viewer, deal), now);
   }
   const found = await listingFor(db, listingId);
-  const correspondent = found?.listing.agency.id === viewer.organisationId ? null : correspondentOfListing(viewer, found);
-  const { id, agency } = found?.listing ?? refuse("not-found");
-  return withThreads(db, viewer, { id, listingId: id, listingAgencyId: agency.id }, correspondent ? [correspondent] : (await threadsAbout(db, viewer, id)).map(({ other }) => other), now);
+  const { id, agency } = found?.listing ?? refuse("not-found", { detail: "Candidate not found" });
+  const correspondents = agency.id === viewer.organisationId ? await writingOrAsking(db, viewer, id) : [correspondentOfListing(viewer, found)];
+  return withThreads(db, viewer, { id, listingId: id, listingAgencyId: agency.id }, correspondents, now);
+}
+
+async function writingOrAsking(db: Db, viewer: Viewer, listingId: string): Promise<Correspondent[]> {
+  const writing = (await threadsAbout(db, viewer, listingId)).map(({ other }) => other);
+  return [...writing, ...(await askingFor(db, listingId)).filter(({ id }) => writing.every((each) => each.id !== id))];
+}
+
+/** Who has asked for an introduction to the candidate of one's own listing, the first first. */
+async function askingFor(db: Db, listingId: string): Promise<Correspondent[]> {
+  const rows = await db
+    .selectFrom("mls_introductions as i").innerJoin("mls_organisations as o", (join) => join.on("o.id", "=", sql<string>`coalesce(i.selling_agency_id, i.employer_id)`))
+    .select(["o.id", "o.name", "o.kind"]).where("i.candidate_id", "=", listingId).orderBy("i.created_at").orderBy("i.id").execute();
+  return [...new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }])).values()];
 }
 
 /** Whether the listing is hidden from the other side, as its own agency may know: to anybody else the database says no. */
-export async function hiddenFromOther(db: Db, thread: Thread, other: Correspondent): Promise<boolean> {
+export async function hiddenFromOther(db: Db, thread: Pick<Thread, "subject">, other: Correspondent): Promise<boolean> {
   if (thread.subject.deal) return false;
   const { rows } = await sql<{ hidden: boolean }>`select coalesce(mls_own_listing_hidden_from(${thread.subject.listingId}::uuid, ${other.id}::uuid), false) as hidden`.execute(db);
   return rows[0]?.hidden ?? false;

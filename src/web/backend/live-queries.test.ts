@@ -4,6 +4,7 @@ import type { Live } from "#contract/backend.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import { dealsKey } from "#web/components/deal/deal-queries.ts";
 import { introductionsKey } from "#web/components/introduction/introduction-queries.ts";
+import { interviewsKey } from "#web/components/interview/interview-queries.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { notificationsKey } from "#web/components/notification/notification-queries.ts";
 import { pipelineKey } from "#web/components/pipeline/pipeline-queries.ts";
@@ -14,7 +15,7 @@ import { followLive, nounKeys } from "./live-queries.ts";
 function page({ hidden = false } = {}) {
   const queryClient = new QueryClient();
   const asked: string[] = [];
-  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...threadsKey, "count"], [...introductionsKey, "count"], [...notificationsKey, "count"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
+  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...threadsKey, "count"], [...introductionsKey, "count"], [...interviewsKey, "count"], [...notificationsKey, "count"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
     new QueryObserver(queryClient, { queryKey, initialData: 0, staleTime: Infinity, queryFn: () => asked.push(queryKey.join("/")) }).subscribe(() => undefined);
   const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
   const live = { onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined), onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined) };
@@ -26,7 +27,7 @@ function page({ hidden = false } = {}) {
 
 describe("what news make stale", () => {
   it("goes by the keys that the components use", () => {
-    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey, threads: threadsKey, introductions: introductionsKey, notifications: notificationsKey });
+    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey, threads: threadsKey, introductions: introductionsKey, interviews: interviewsKey, notifications: notificationsKey });
   });
 
   it("is the shortlist alone when it changed", () => {
@@ -67,10 +68,10 @@ describe("what news make stale", () => {
     expect(asked).toEqual(["notifications/count"]);
   });
 
-  it("is introductions when one of them took a step, and threads, in which more may be said and read under a grant", () => {
+  it("is introductions when one of them took a step, the interviews arranged for it, and threads, in which more may be said and read under a grant", () => {
     const { arrive, asked } = page();
     arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
-    expect(asked).toEqual(["introductions/count", "threads/count"]);
+    expect(asked).toEqual(["introductions/count", "interviews/count", "threads/count"]);
   });
 
   it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {

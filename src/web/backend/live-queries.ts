@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Live } from "#contract/backend.ts";
 
 /** What the keys of queries begin with, noun by noun; the components that own them build on these. */
-export const nounKeys = { shortlist: ["shortlist"], pipeline: ["pipeline"], listings: ["listings"], deals: ["deals"], threads: ["threads"], notifications: ["notifications"], introductions: ["introductions"] } as const;
+export const nounKeys = { shortlist: ["shortlist"], pipeline: ["pipeline"], listings: ["listings"], deals: ["deals"], threads: ["threads"], notifications: ["notifications"], introductions: ["introductions"], interviews: ["interviews"] } as const;
 
 /**
  * Lets go of what news have made stale. A tab nobody sees asks when it is looked at again: it would load for nobody, and
@@ -15,8 +15,8 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     if (type === "shortlist_update" && queryClient.isMutating({ mutationKey: nounKeys.shortlist }) === 0) outdate(nounKeys.shortlist);
     if (type === "deal_update") outdate(nounKeys.deals);
     if (type === "thread_update" && queryClient.isMutating({ mutationKey: nounKeys.threads }) === 0) outdate(nounKeys.threads);
-    // With a grant begins and ends what may be written and read in threads.
-    if (type === "introduction_update") [nounKeys.introductions, nounKeys.threads].forEach(outdate);
+    // With a grant begins and ends what may be written and read in threads, and with an introduction what is arranged for it.
+    if (type === "introduction_update") [nounKeys.introductions, nounKeys.interviews, nounKeys.threads].forEach(outdate);
     if (type === "notification" && queryClient.isMutating({ mutationKey: nounKeys.notifications }) === 0) outdate(nounKeys.notifications);
     // Told to the listing's owner without a name: the number of its views has grown.
     if (type === "candidate_view" && userId === "") outdate([...nounKeys.listings, "get", String(data["candidateId"])]);

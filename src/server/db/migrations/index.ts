@@ -22,6 +22,7 @@ import * as introductionsKnown from "./0023-introductions-known.ts";
 import * as messageCards from "./0024-message-cards.ts";
 import * as candidatesWord from "./0025-candidates-word.ts";
 import * as introductionReminders from "./0026-introduction-reminders.ts";
+import * as interviews from "./0027-interviews.ts";
 import * as standing from "./0030-standing.ts";
 import * as signUps from "./0031-sign-ups.ts";
 
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   "0024-message-cards": messageCards,
   "0025-candidates-word": candidatesWord,
   "0026-introduction-reminders": introductionReminders,
+  "0027-interviews": interviews,
   "0030-standing": standing,
   "0031-sign-ups": signUps,
 };

@@ -1,3 +1,4 @@
+import type { ColumnType } from "kysely";
 import type { NotificationPriority, NotificationType } from "#domain/notification.ts";
 import type { EmailChoice } from "#domain/notification-preferences.ts";
 
@@ -18,6 +19,8 @@ export interface NotificationsTable {
   repeats: string | null;
   thread_id: string | null;
   thread_number: number | null;
+  /** Whose calendar file goes with its letter. */
+  interview_id: ColumnType<string | null, string | null | undefined, never>;
   /** From when on candidates are counted. */
   counted_from: Date | null;
   /** What the links of its letter begin with. */

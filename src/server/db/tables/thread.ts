@@ -27,6 +27,8 @@ export interface MessagesTable {
   sealed: Buffer | null;
   /** It is the card of that request. */
   introduction_id: string | null;
+  /** It tells of a step of that interview. */
+  interview_id: string | null;
   sent_at: Date;
 }
 

@@ -31,7 +31,7 @@ function Strip({ actingFor, deal, className }: { actingFor: ActingFor; deal: Dea
   function choose(organisation: string) {
     actingFor.choose(organisation);
     queryClient.setQueryData(actingKey, actingFor.current());
-    for (const queryKey of [dealsKey, nounKeys.introductions]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [dealsKey, nounKeys.introductions, nounKeys.interviews]) void queryClient.invalidateQueries({ queryKey });
   }
 
   return (

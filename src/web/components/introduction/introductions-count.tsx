@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { interviewCountOptions } from "#web/components/interview/interview-queries.ts";
 import { cappedCount } from "#web/ui/count-badge.tsx";
 import { introductionCountOptions } from "./introduction-queries.ts";
 
@@ -11,9 +12,17 @@ export function useNeedsYou(): number {
   return useQuery({ ...introductionCountOptions(api), enabled }).data?.needsYou ?? 0;
 }
 
+/** The same with the interviews that somebody proposed: what the page of introductions has to answer. */
+export function useAnswersDue(): number {
+  const { api, viewer } = useBackend();
+  const enabled = viewer !== null && mayDo(viewer, "interview.use");
+  const interviews = useQuery({ ...interviewCountOptions(api), enabled }).data?.needsYou ?? 0;
+  return useNeedsYou() + interviews;
+}
+
 /** The count at the end of a line that leads to them: a seal, since each waits for an answer. */
 export function NeedsYouCount() {
-  const count = useNeedsYou();
+  const count = useAnswersDue();
   if (count === 0) return null;
   return (
     <span className="figures inline-block min-w-5 rounded-full bg-seal px-1.5 text-center text-small font-semibold text-on-tone">

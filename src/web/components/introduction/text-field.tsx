@@ -4,8 +4,8 @@ import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 
 /** A text of an introduction, which the other side reads, with what in it would give somebody away. */
-export function useIntroductionText(error: string | undefined, onMended: () => void) {
-  const [value, setValue] = useState("");
+export function useIntroductionText(error: string | undefined, onMended: () => void, initial = "") {
+  const [value, setValue] = useState(initial);
   const leaks = useLeakFindings({ value, set: setValue, error });
   return {
     value,
@@ -24,12 +24,12 @@ export function useIntroductionText(error: string | undefined, onMended: () => v
   };
 }
 
-type Props = { path: string; label: string; hint?: string; required?: boolean; maxLength: number; text: ReturnType<typeof useIntroductionText> };
+type Props = { path: string; label: string; hint?: string; required?: boolean; rows?: number; maxLength: number; text: ReturnType<typeof useIntroductionText> };
 
-export function IntroductionText({ path, label, hint, required = false, maxLength, text }: Props) {
+export function IntroductionText({ path, label, hint, required = false, rows = 3, maxLength, text }: Props) {
   return (
     <PublicTextProvider value={text.textForm}>
-      <PublicText path={path} label={label} required={required} multiline rows={3} maxLength={maxLength} {...(hint === undefined ? {} : { hint })} value={text.value} onValueChange={text.change} />
+      <PublicText path={path} label={label} required={required} multiline rows={rows} maxLength={maxLength} {...(hint === undefined ? {} : { hint })} value={text.value} onValueChange={text.change} />
     </PublicTextProvider>
   );
 }

@@ -135,7 +135,7 @@ const dealDeeds: Record<string, (deal: string) => string> = {
 
 const introductionOf = (data: Data): string => textOf(data["introductionCode"]) ?? "an introduction";
 
-const introductionFollows: Record<string, string> = { expired: "expired without an answer", ended: "ended: the candidate left the market" };
+const introductionFollows: Record<string, string> = { expired: "expired without an answer", ended: "ended: the candidate left the market", interview_ended: "is over, and an interview with it" };
 
 const introductionDeeds: Record<string, (introduction: string) => string> = {
   requested: (introduction) => `asked for ${introduction}`,
@@ -151,6 +151,13 @@ const introductionDeeds: Record<string, (introduction: string) => string> = {
   prior_conceded: (introduction) => `conceded prior knowledge in ${introduction}`,
   prior_upheld: (introduction) => `upheld prior knowledge in ${introduction}`,
   prior_rejected: (introduction) => `rejected prior knowledge in ${introduction}`,
+  interview_proposed: (introduction) => `proposed an interview in ${introduction}`,
+  interview_changed: (introduction) => `proposed other times for an interview in ${introduction}`,
+  interview_countered: (introduction) => `asked for other times for an interview in ${introduction}`,
+  interview_accepted: (introduction) => `agreed to an interview in ${introduction}`,
+  interview_moved: (introduction) => `moved an interview in ${introduction}`,
+  interview_declined: (introduction) => `declined an interview in ${introduction}`,
+  interview_cancelled: (introduction) => `cancelled an interview in ${introduction}`,
 };
 
 const textOf = (value: Data[string] | undefined): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);

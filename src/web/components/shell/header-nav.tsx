@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Menu as Burger } from "lucide-react";
 import { createContext, useContext, useRef, useState, type ReactNode } from "react";
-import { NeedsYouCount, useNeedsYou } from "#web/components/introduction/introductions-count.tsx";
+import { NeedsYouCount, useAnswersDue } from "#web/components/introduction/introductions-count.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
@@ -19,7 +19,7 @@ export function HeaderNav() {
   const more = navLinks.length > headerLinks.length;
   const row = useRef<HTMLElement>(null);
   const fitting = useFittingLinks(row);
-  const needsYou = useNeedsYou();
+  const needsYou = useAnswersDue();
   return (
     <nav ref={row} aria-label="Main" className="relative hidden min-w-0 flex-1 items-center gap-0.5 md:flex">
       {headerLinks.map((link, place) => (
@@ -33,7 +33,7 @@ export function HeaderNav() {
           <Button variant="ghost" className={cn(!more && "hidden")}>
             More <ChevronDown aria-hidden="true" />
             <CountBadge count={needsYou} tone="seal" />
-            {needsYou > 0 ? <span className="sr-only">, {needsYou === 1 ? "1 introduction needs you" : `${needsYou} introductions need you`}</span> : null}
+            {needsYou > 0 ? <span className="sr-only">, {needsYou === 1 ? "1 introduction or interview needs you" : `${needsYou} introductions and interviews need you`}</span> : null}
           </Button>
         }
       >

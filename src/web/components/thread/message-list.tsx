@@ -4,6 +4,7 @@ import { useViewer } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { InterviewMessage } from "./interview-message.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { RequestCard } from "./request-card.tsx";
 import type { ThreadMessage } from "./thread-queries.ts";
@@ -28,6 +29,8 @@ export function MessageList({ messages, newFrom, earlier, other, sending }: Mess
   const viewer = useViewer();
   const now = useNow();
   const runs = useMemo(() => runsOf(messages, { newFrom, now }), [messages, newFrom, now]);
+  // Where an interview stands is shown once, with what was said of it last.
+  const newest = useMemo(() => new Map(messages.flatMap(({ interviewId, number }) => (interviewId === null ? [] : [[interviewId, number] as const]))), [messages]);
   const { outgoing } = sending;
   const { box, below, toEnd, onScroll } = useEnd({ first: messages[0]?.number ?? 0, last: messages.at(-1)?.number ?? 0, own: outgoing.at(-1)?.key, newFrom });
 
@@ -57,9 +60,15 @@ export function MessageList({ messages, newFrom, earlier, other, sending }: Mess
                   {clockText(sentAt)}
                 </time>
               </p>
-              {said.map(({ number, content, granted, introductionId, lastReadBy }) => (
+              {said.map(({ number, content, granted, introductionId, interviewId, lastReadBy }) => (
                 <div key={number} className={cn("flex flex-col gap-1", mine && "items-end")}>
-                  {introductionId !== null ? <RequestCard introductionId={introductionId} words={content} /> : <Words mine={mine} content={content} granted={granted} />}
+                  {introductionId !== null ? (
+                    <RequestCard introductionId={introductionId} words={content} />
+                  ) : interviewId !== null ? (
+                    <InterviewMessage interviewId={interviewId} words={content} newest={newest.get(interviewId) === number} />
+                  ) : (
+                    <Words mine={mine} content={content} granted={granted} />
+                  )}
                   {lastReadBy.length > 0 ? <p className="text-small text-ink-3">Read by {lastReadBy.join(", ")}</p> : null}
                 </div>
               ))}

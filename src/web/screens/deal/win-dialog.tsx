@@ -8,6 +8,7 @@ import { movedText } from "#web/components/deal/deal-words.ts";
 import { LiveBreakdown } from "#web/components/deal/fee-breakdown.tsx";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { readSalary } from "#web/components/deal/terms-form.ts";
+import { ownZone, zoneItems } from "#web/components/deal/time-zones.ts";
 import { useDealStep } from "#web/components/deal/use-deal-step.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FactList } from "#web/ui/card.tsx";
@@ -16,24 +17,6 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
-
-const usZones = [
-  { value: "America/New_York", label: "Eastern, New York" },
-  { value: "America/Chicago", label: "Central, Chicago" },
-  { value: "America/Denver", label: "Mountain, Denver" },
-  { value: "America/Phoenix", label: "Mountain, Phoenix" },
-  { value: "America/Los_Angeles", label: "Pacific, Los Angeles" },
-  { value: "America/Anchorage", label: "Alaska, Anchorage" },
-  { value: "Pacific/Honolulu", label: "Hawaii, Honolulu" },
-];
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The common zones, and the one this device stands in. */
-function zoneItems(own: string) {
-  if (usZones.some(({ value }) => value === own)) return usZones;
-  return [{ value: own, label: own.replaceAll("_", " ") }, ...usZones];
-}
 
 /** Whole dollars that a salary can be; null for anything else. */
 function acceptedFrom(text: string): number | null {

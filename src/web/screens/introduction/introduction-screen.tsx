@@ -11,6 +11,7 @@ import { SheetSkeleton } from "#web/components/shell/sheet-skeleton.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
+import { InterviewsCard } from "./interviews-card.tsx";
 import { IntroductionHead } from "./introduction-head.tsx";
 import { IntroductionNotFound } from "./introduction-not-found.tsx";
 import { PartiesCard } from "./parties-card.tsx";
@@ -58,6 +59,7 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <TermsCard introduction={introduction} now={now} />
+          <InterviewsCard introduction={introduction} />
           <PriorCard introduction={introduction} now={now} />
           <AccessCard introduction={introduction} onRevoke={(organisationId) => setRevoking({ organisationId, open: true })} />
         </div>

@@ -1,8 +1,8 @@
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
-import { MessageAgencyButton } from "#web/components/thread/message-agency-button.tsx";
+import { MessageAgencyButton, MessageRequesterButton } from "#web/components/thread/message-agency-button.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
-/** Who takes part, and for the one who asked the way to write to the listing agency. */
+/** Who takes part, and the way to write to the other side: to the listing agency, or to whoever asked it. */
 export function PartiesCard({ introduction }: { introduction: Introduction }) {
   const { listingId, candidate, listingAgency, sellingAgency, employer, you } = introduction;
   return (
@@ -17,6 +17,7 @@ export function PartiesCard({ introduction }: { introduction: Introduction }) {
             { term: "Employer", fact: employer.name },
           ]}
         />
+        {you === "listing" ? <MessageRequesterButton requester={sellingAgency ?? employer} subject={{ listingId, ...candidate, deal: null }} /> : null}
         {you === "selling" || you === "employer" ? <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} /> : null}
       </CardSection>
     </Card>

@@ -5,6 +5,7 @@ import type { IntroductionListView } from "#domain/introduction-view.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { ActFor } from "#web/components/deal/act-for.tsx";
+import { interviewCountOptions } from "#web/components/interview/interview-queries.ts";
 import { introductionCountOptions, introductionListOptions } from "#web/components/introduction/introduction-queries.ts";
 import { useActor } from "#web/components/introduction/use-actor.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
@@ -18,6 +19,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Inbox } from "./inbox.tsx";
+import { InterviewsTab } from "./interviews-tab.tsx";
 
 /** `/mls/introductions`: everything one's organisation takes part in, what waits for it first. */
 export function IntroductionsScreen() {
@@ -33,23 +35,35 @@ export function IntroductionsScreen() {
 
 const viewLabels: Record<IntroductionListView, string> = { needsYou: "Needs you", open: "On their way", granted: "Granted", closed: "Closed" };
 const views = Object.keys(viewLabels) as IntroductionListView[];
+type Tab = IntroductionListView | "interviews";
 
 function Introductions() {
   const { api } = useBackend();
   const navigate = useNavigate();
   const asked = useSearch({ from: "/shell/gated/mls/introductions" });
-  const view = views.find((each) => each === asked["view"]) ?? "needsYou";
-  const found = useInfiniteQuery(introductionListOptions(api, { view }));
+  const tab: Tab = asked["view"] === "interviews" ? "interviews" : (views.find((each) => each === asked["view"]) ?? "needsYou");
+  const view = tab === "interviews" ? "needsYou" : tab;
+  const found = useInfiniteQuery({ ...introductionListOptions(api, { view }), enabled: tab !== "interviews" });
   const count = useQuery(introductionCountOptions(api)).data?.needsYou;
+  const interviews = useQuery(interviewCountOptions(api)).data?.needsYou;
   const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
-  const go = (next: IntroductionListView) => void navigate({ to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next }, replace: true, resetScroll: false });
+  const go = (next: Tab) => void navigate({ to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next }, replace: true, resetScroll: false });
 
   return (
     <>
       <ActFor className="mt-4" />
-      <Tabs<IntroductionListView> value={view} onValueChange={go} className="mt-5">
-        <TabList<IntroductionListView> aria-label="Introductions by where they stand" items={views.map((value) => ({ value, label: viewLabels[value], ...(value === "needsYou" && count ? { count } : {}) }))} />
+      <Tabs<Tab> value={tab} onValueChange={go} className="mt-5">
+        <TabList<Tab>
+          aria-label="Introductions by where they stand"
+          items={[
+            ...views.map((value) => ({ value, label: viewLabels[value], ...(value === "needsYou" && count ? { count } : {}) })),
+            { value: "interviews", label: "Interviews", ...(interviews ? { count: interviews } : {}) },
+          ]}
+        />
+        <TabPanel value="interviews" className="pt-4">
+          <InterviewsTab />
+        </TabPanel>
         <TabPanel value={view} className="pt-4">
           {found.isPending ? (
             <InboxSkeleton />

@@ -1,0 +1,55 @@
+import { type Interview, type InterviewStep, lastProposal } from "#domain/interview.ts";
+import { type Introduction, requesterOf } from "#domain/introduction.ts";
+import type { ToldInterview } from "#domain/notification-words.ts";
+import { interviewWords, nextMessage } from "#domain/thread.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import { notify, type Notifier } from "../notification/notify.ts";
+import { announceThread } from "../thread/announce.ts";
+import { appendMessage, threadBetween } from "../thread/store.ts";
+
+/**
+ * What follows from a step of an interview, in its transaction: a change for each side, word to the other one, and a card in the
+ * thread between them. `viewer` null: the introduction ended, nobody wrote. Ids and display codes, no time, no place and no reason.
+ */
+export function tellOfInterview(work: Work, notifier: Notifier, viewer: Viewer | null, introduction: Introduction, interview: Interview): void {
+  const step = interview.steps.at(-1);
+  if (!step) return;
+  const { id, code, candidate, listingAgency } = introduction;
+  const sides = [listingAgency, requesterOf(introduction)];
+  for (const side of sides) {
+    work.change({
+      topic: "introduction.changed", entityId: id, organisationId: side.id,
+      data: { action: `interview_${step.action}`, introductionCode: code, candidateCode: candidate.maskedCode, ...(side.id === step.organisationId && step.personId !== null && { personId: step.personId }) },
+    });
+    if (side.id !== step.organisationId) notify(work, notifier, { organisationId: side.id, news: newsOf(introduction, interview, step) });
+  }
+  if (viewer) work.beforeCommit((db) => postCard({ ...work, db }, notifier, viewer, introduction, { interviewId: interview.id, step }));
+}
+
+function newsOf(introduction: Introduction, interview: Interview, { action, organisationId }: InterviewStep) {
+  const from = [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organisationId)?.name ?? null;
+  return { type: "interview_scheduled" as const, from, interview: toldInterview(introduction, interview, action) };
+}
+
+/** What a notification says of it. */
+export function toldInterview({ id, candidate }: Introduction, interview: Interview, step: ToldInterview["step"]): ToldInterview {
+  return {
+    step, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole }, introductionId: id, interviewId: interview.id,
+    at: interview.startsAt, timeZone: lastProposal(interview).timeZone,
+  };
+}
+
+/** In a transaction of the system: of a request made before requests had cards, this begins the thread. */
+async function postCard(work: Pick<Work, "db" | "change">, { newId }: Pick<Notifier, "newId">, viewer: Viewer, introduction: Introduction, { interviewId, step }: { interviewId: string; step: InterviewStep }): Promise<void> {
+  const { db } = work;
+  const { listingId, candidate, listingAgency, sellingAgency } = introduction;
+  const agency = { ...listingAgency, kind: "agency" as const };
+  const requester = { ...requesterOf(introduction), kind: sellingAgency ? ("agency" as const) : ("employer" as const) };
+  const [starter, other] = viewer.organisationId === agency.id ? [agency, requester] : [requester, agency];
+  const subject = { listingId, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole, listingAgencyId: agency.id, deal: null };
+  const thread = await threadBetween(db, viewer, { id: newId(), subject, starter, other, now: new Date(step.at) });
+  const message = { ...nextMessage(viewer, thread, interviewWords(step.action), step.at), interviewId };
+  await appendMessage(db, thread, message);
+  announceThread(work, viewer, thread, message.number === 1 ? "started" : "sent");
+}

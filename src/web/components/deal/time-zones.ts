@@ -1,0 +1,18 @@
+const usZones = [
+  { value: "America/New_York", label: "Eastern, New York" },
+  { value: "America/Chicago", label: "Central, Chicago" },
+  { value: "America/Denver", label: "Mountain, Denver" },
+  { value: "America/Phoenix", label: "Mountain, Phoenix" },
+  { value: "America/Los_Angeles", label: "Pacific, Los Angeles" },
+  { value: "America/Anchorage", label: "Alaska, Anchorage" },
+  { value: "Pacific/Honolulu", label: "Hawaii, Honolulu" },
+];
+
+/** The zone this device stands in. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The common zones, and the one this device stands in. */
+export function zoneItems(own: string): { value: string; label: string }[] {
+  if (usZones.some(({ value }) => value === own)) return usZones;
+  return [{ value: own, label: own.replaceAll("_", " ") }, ...usZones];
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
+import { ownZone } from "#web/components/deal/time-zones.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FieldGroup } from "#web/ui/field.tsx";
+import { RadioGroup } from "#web/ui/radio.tsx";
+import { InterviewNotices } from "./interview-notices.tsx";
+import type { Interview } from "./interview-queries.ts";
+import { whenText } from "./interview-words.ts";
+import { useInterviewUpdate } from "./use-interview-update.ts";
+
+/** One of the times that the other side proposed. */
+export function AcceptTimeDialog({ interview, onClose }: { interview: Interview; onClose: () => void }) {
+  const { api } = useBackend();
+  const now = useNow();
+  const { id, version, proposal, with: other, candidate, actions } = interview;
+  const { run, busy, errors, check, mended, changed, refusal } = useInterviewUpdate();
+  const [startsAt, setStartsAt] = useState<string | null>(proposal.times.find((at) => Date.parse(at) > now) ?? null);
+
+  async function accept(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !check(startsAt === null || !proposal.times.includes(startsAt) ? { startsAt: "Choose one of the times." } : {}) || startsAt === null) return;
+    if (await run(() => api.interviews.accept({ id, version, startsAt }), { says: { title: "Interview Scheduled", description: `${other.name} is told, with a calendar file.` } })) onClose();
+  }
+
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title="Choose a time" description={`${other.name} proposed when to meet ${candidate.maskedCode}, ${candidate.headlineRole}.`}>
+      <form noValidate aria-label="Choose a time" onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
+        <InterviewNotices changed={changed} refusal={refusal} />
+        <FieldGroup legend="Times proposed" error={errors["startsAt"]}>
+          <RadioGroup
+            aria-label="Times proposed"
+            options={proposal.times.map((at) => ({ value: at, label: <span className="figures">{whenText(at, proposal.timeZone, ownZone())}</span>, ...(Date.parse(at) <= now && { disabled: true, description: "Has passed" }) }))}
+            value={startsAt}
+            onValueChange={(at) => (setStartsAt(at), mended("startsAt"))}
+          />
+        </FieldGroup>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={busy} disabledReason={actions.includes("accept") ? undefined : "There is nothing to accept any more."}>
+            Accept this time
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

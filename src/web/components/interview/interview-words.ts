@@ -1,0 +1,51 @@
+import { zonedText } from "#domain/calendar.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+import type { Interview } from "./interview-queries.ts";
+
+export const standings: Record<Interview["standing"], { label: string; tone: BadgeTone }> = {
+  proposed: { label: "Proposed", tone: "amber" },
+  lapsed: { label: "No time left", tone: "neutral" },
+  scheduled: { label: "Scheduled", tone: "money" },
+  past: { label: "Past", tone: "neutral" },
+  declined: { label: "Declined", tone: "neutral" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+  ended: { label: "Ended", tone: "neutral" },
+};
+
+/** When it is, where its clocks stand, and for whoever lives by others what those show. */
+export function whenText(instant: string, timeZone: string, ownZone: string): string {
+  const at = Date.parse(instant);
+  const there = zonedText(at, timeZone);
+  const here = zonedText(at, ownZone);
+  return clockOf(there) === clockOf(here) ? there : `${there}; for you ${here}`;
+}
+
+const clockOf = (text: string): string => text.replace(/ \(.*\)$/, "");
+
+/** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : "", rest > 0 ? `${rest} minutes` : ""].filter(Boolean).join(" ");
+}
+
+/** Whose turn it is, or what became of it. */
+export function standingWords({ standing, needsYou, with: other, steps }: Interview): string {
+  const last = steps.at(-1);
+  const by = last?.by ?? "Nobody";
+  switch (standing) {
+    case "proposed":
+      return needsYou ? "Waits for your answer" : `Waits for ${other.name}`;
+    case "lapsed":
+      return "Every time that was proposed has passed";
+    case "scheduled":
+      return `With ${other.name}`;
+    case "past":
+      return `Was with ${other.name}`;
+    case "declined":
+      return `${by} declined it`;
+    case "cancelled":
+      return `${by} cancelled it`;
+    case "ended":
+      return "Ended with the introduction";
+  }
+}
