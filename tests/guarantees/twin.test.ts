@@ -72,7 +72,6 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
     await introductionAnswers(owner, id);
     for (const person of strangers.slice(1)) await interviewSteps(person, id);
     await interviewAnswers(owner);
-    for (const person of strangers.slice(1)) await interviewSteps(person, id);
     for (const person of strangers.slice(1)) await notificationSteps(person);
     for (const person of strangers) await registerSteps(person);
     for (const { id: threadId, subject, unread } of (await owner.api.threads.list({})).items) if (subject.listingId === id && unread > 0) await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { interviewKindLabels } from "#domain/interview.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { ownZone } from "#web/components/deal/time-zones.ts";
-import { sealButton } from "#web/components/introduction/seal-button.ts";
+import { sealOutline } from "#web/components/introduction/seal-button.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +39,7 @@ export function InterviewFace({ interview, className }: { interview: Interview; 
       {actions.length > 0 ? (
         <div role="group" aria-label="Answer this interview" className="mt-1 flex flex-wrap gap-2">
           {actions.includes("accept") ? (
-            <Button size="sm" className={sealButton} aria-haspopup="dialog" onClick={() => setAsked("accept")}>
+            <Button size="sm" className={sealOutline} aria-haspopup="dialog" onClick={() => setAsked("accept")}>
               Choose a time
             </Button>
           ) : null}

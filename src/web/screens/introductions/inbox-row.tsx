@@ -8,6 +8,7 @@ import { IntroductionBadge } from "#web/components/introduction/introduction-bad
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
 import { moneyOf, usualAssumptions } from "#web/components/introduction/offer-money.ts";
 import { offerText } from "#web/components/introduction/offer-words.ts";
+import { sealOutline } from "#web/components/introduction/seal-button.ts";
 import { agoText } from "#web/components/listing/figures.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
@@ -99,14 +100,11 @@ function Terms({ introduction }: { introduction: Introduction }) {
   );
 }
 
-/** Many stand under each other: the seal is in the words, not in the fill. */
-const turn = "border-seal text-seal not-disabled:hover:border-seal not-disabled:hover:bg-seal-soft";
-
 function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "onAnswer">): ReactNode {
   const { actions, id, listingId } = introduction;
   const answer = (how: Answer, label: string) =>
     actions.includes(how) ? (
-      <Button size="sm" data-answer={how} onClick={() => onAnswer(how)} className={cn(how === "accept" && turn)}>
+      <Button size="sm" data-answer={how} onClick={() => onAnswer(how)} className={cn(how === "accept" && sealOutline)}>
         {label}
       </Button>
     ) : null;
@@ -120,7 +118,7 @@ function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "on
     );
   if (actions.includes("sign"))
     return (
-      <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ size: "sm", className: turn })}>
+      <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ size: "sm", className: sealOutline })}>
         Read and sign
       </Link>
     );
