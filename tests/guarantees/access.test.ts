@@ -245,9 +245,7 @@ beforeAll(async () => {
   people["platform admin"] = await memberOf(house, "TalentMLS", "platform_admin");
   people.platform = await signedIn(house, "operator@talentmls.example");
   [people.pending, people.suspended] = [await newcomer(house, { name: "Quarry Lane Search", domain: "quarrylane.example" }), await newcomer(house, { name: "Fenwick Placement", domain: "fenwick.example", standing: "suspended" })];
-  const draft = await people.owner.api.listings.create({
-    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter", showContactInfo: true }),
-  });
+  const draft = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter", showContactInfo: true }) });
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
   const erasable = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }) });
@@ -264,8 +262,7 @@ beforeAll(async () => {
   notificationId = (await people.owner.api.notifications.list({})).items.find(({ actionUrl }) => actionUrl.endsWith(threadId))?.id ?? "";
   stopToken = unsubscribeToken(house.services.keyRing, await viewerOf(people.owner), "deal_closed");
   const sent = await signedByAgencies(withSelling);
-  sentId = sent.id;
-  executedId = (await signedByAgencies(withSelling)).id;
+  [sentId, executedId] = [sent.id, (await signedByAgencies(withSelling)).id];
   await sign(people.employer.api, executedId, "Noor Haddad");
   token = tokenIn(await letterTo(house, sent.code, "member-08@juniperhealth.example", /^Please sign/));
   picture = (await plantedJpeg()).toString("base64");
@@ -275,12 +272,10 @@ beforeAll(async () => {
   const { listingId: introduced } = await listed({ listing: people.owner });
   await house.services.projection.caughtUp();
   const { introduction } = await people.employer.api.introductions.request({ listingId: introduced, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
-  certifiedId = introduction.id;
-  await people.owner.api.introductions.accept({ id: certifiedId, version: introduction.version });
-  await signNda(people.employer, certifiedId, "Noor Haddad");
+  await people.owner.api.introductions.accept({ id: introduction.id, version: introduction.version });
+  certifiedId = (await signNda(people.employer, introduction.id, "Noor Haddad")).id;
   const { introduction: named } = await people.competitor.api.introductions.request({ listingId: introduced, employerId, offer: { kind: "split", laSplit: 60 } });
-  namedId = named.id;
-  await people.owner.api.introductions.accept({ id: namedId, version: named.version });
+  namedId = (await people.owner.api.introductions.accept({ id: named.id, version: named.version })).introduction.id;
   interviewId = (await people.employer.api.interviews.propose({ introductionId: certifiedId, times: [wallTimeIn("UTC", Date.now() + 2 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "phone" })).interview.id;
   await grantTo(people.granted);
   const over = await grantTo(people.revoked);
