@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { candidacy } from "./candidacy.ts";
 import { deals } from "./deal.ts";
+import { home } from "./home.ts";
 import { identityFiles } from "./identity-file.ts";
 import { imports } from "./import.ts";
 import { interests } from "./interest.ts";
@@ -18,7 +19,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations } satisfies {
+export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations, home } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

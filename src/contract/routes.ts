@@ -183,6 +183,11 @@ export const routes = {
     decide: "POST /organisations/:id/decision",
     setPlan: "PUT /organisations/:id/plan",
   },
+  home: {
+    read: "GET /home",
+    visit: "POST /home/visits",
+    seen: "POST /home/seen",
+  },
 } as const;
 
 export type Routes = typeof routes;

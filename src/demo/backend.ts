@@ -4,6 +4,7 @@ import type { Backend } from "#contract/backend.ts";
 import type { Contract } from "#contract/index.ts";
 import { actingFor, demoMember, demoViewer } from "./acting.ts";
 import { deals } from "./deal.ts";
+import { home } from "./home.ts";
 import { identities } from "./identity.ts";
 import { interests } from "./interest.ts";
 import { introductions } from "./introduction.ts";
@@ -29,7 +30,7 @@ const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "
 export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
   const store = demoStore(storage, () => sampleState(Date.now()));
   const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null } };
-  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations };
+  const handlers: DemoHandlers = { settings: { get: () => ({ answer: settings }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), threads, notifications, introductions, interests, register: refused("register"), cases: refused("cases"), organisations, home };
   const papers = createPapers(fonts);
   const newId = () => crypto.randomUUID();
   const now = () => Date.now() + store.load().daysAhead * dayMs;

@@ -10,6 +10,7 @@ import { readPrivacyMeter } from "#domain/privacy-meter.ts";
 import { refuse } from "#domain/refusal.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import { withChanged } from "./home.ts";
 import { withIntroductionsEnded } from "./introduction-end.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import { sampleProfileViews } from "./sample.ts";
@@ -95,7 +96,7 @@ export const listings: DemoHandlers["listings"] = {
     const exclusivityUntil = exclusivityAfterEdit(listing, face.exclusivityDays);
     const next = publicly ? { ...listing, ...face, exclusivityUntil, version: listing.version + 1, updatedAt: now } : listing;
     const nextVault = hidden ? { content, version: vault.version + 1 } : vault;
-    return { answer: ownFormOfListing(next, nextVault), state: { ...withListing(state, next), vaults: { ...state.vaults, [id]: nextVault } } };
+    return { answer: ownFormOfListing(next, nextVault), state: { ...withChanged(state, listing, next, now), vaults: { ...state.vaults, [id]: nextVault } } };
   },
   publish(state, { id, version }, { viewer, now, randomBytes }) {
     authorize(viewer, "listing.publish");
@@ -136,7 +137,7 @@ function lifecycle(action: ListingAction) {
     const next = { ...listing, ...decideLifecycle(listing, action, now), version: listing.version + 1 };
     return {
       answer: { id, status: next.status, version: version + 1, maskedCode: next.maskedCode, savedAt: new Date(now).toISOString() },
-      state: withListing(action === "withdraw" ? withIntroductionsEnded(state, id, now) : state, next),
+      state: withChanged(action === "withdraw" ? withIntroductionsEnded(state, id, now) : state, listing, next, now),
     };
   };
 }
@@ -161,10 +162,6 @@ function ownListing(state: DemoState, agencyId: string, id: string): Listing {
 
 export function vaultOf(state: DemoState, id: string): Vault {
   return state.vaults[id] ?? refuse("not-found");
-}
-
-function withListing(state: DemoState, listing: Listing): DemoState {
-  return { ...state, listings: state.listings.map((each) => (each.id === listing.id ? listing : each)) };
 }
 
 export function subjectOf(listing: Listing | undefined) {

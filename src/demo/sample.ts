@@ -1,4 +1,5 @@
 import { addDays, dateOf } from "#domain/calendar.ts";
+import type { MarketNews } from "#domain/home.ts";
 import type { Listing } from "#domain/listing.ts";
 import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
 import { decidePublish, vaultContent } from "#domain/listing-publish.ts";
@@ -12,7 +13,8 @@ import { sampleThreads } from "./sample-threads.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
 import type { DemoState } from "./state.ts";
 
-type Sample = { agency: string; code: string; daysAgo: number; availableIn: number; form: Partial<ListingForm> };
+/** `listedAgo`: days since it was listed, where that is not long. */
+type Sample = { agency: string; code: string; daysAgo: number; listedAgo?: number; availableIn: number; form: Partial<ListingForm> };
 
 const person = (fullName: string, employer: string, links: string[] = []): ListingForm["identity"] => ({
   fullName,
@@ -69,7 +71,7 @@ const samples: readonly Sample[] = [
     },
   },
   {
-    agency: "2", code: "TM-6XC3J8PM", daysAgo: 2, availableIn: 0,
+    agency: "2", code: "TM-6XC3J8PM", daysAgo: 2, listedAgo: 3, availableIn: 0,
     form: {
       headlineRole: "React Native Lead", locationCity: "Portland", locationState: "OR", workType: "remote", salaryMin: 160_000, salaryMax: 190_000,
       workAuth: "H1B", keySkills: ["React", "TypeScript", "GraphQL", "Node.js", "Next.js", "CI/CD"], yearsExperience: 9, industries: ["E-commerce", "Media"],
@@ -101,7 +103,7 @@ const samples: readonly Sample[] = [
   {
     agency: "1", code: "TM-3RG6Y0NS", daysAgo: 9, availableIn: 14,
     form: {
-      headlineRole: "Senior Product Manager", locationCity: "Chicago", locationState: "IL", workType: "hybrid", salaryMin: 155_000, salaryMax: 185_000, defaultSplitLA: 65, defaultSplitSA: 35,
+      headlineRole: "Senior Product Manager", locationCity: "Chicago", locationState: "IL", exclusivityDays: 58, workType: "hybrid", salaryMin: 155_000, salaryMax: 185_000, defaultSplitLA: 65, defaultSplitSA: 35,
       workAuth: "USC", keySkills: ["Product Management", "Agile", "Scrum", "Data Analysis", "UX Design", "Pricing"], yearsExperience: 10, industries: ["SaaS", "E-commerce"],
       summary: "Product manager who kills features. Grew a subscription product past eight digits while the interface got smaller.",
       experienceBullets: ["Raised activation from 31 % to 52 % in three quarters", "Repriced four plans; revenue per account rose by 18 %"],
@@ -116,11 +118,11 @@ const dayMs = 86_400_000;
 export function sampleState(now: number): DemoState {
   const listings: Listing[] = [];
   const vaults: Record<string, Vault> = {};
-  samples.forEach(({ agency, code, daysAgo, availableIn, form }, index) => {
+  samples.forEach(({ agency, code, daysAgo, listedAgo = daysAgo + 40, availableIn, form }, index) => {
     const id = String(index + 1);
     const updatedAt = now - daysAgo * dayMs - (index + 1) * 3_600_000;
     // Listed long enough for what its pipeline tells.
-    const publishedAt = updatedAt - 40 * dayMs;
+    const publishedAt = now - listedAgo * dayMs - (index + 1) * 3_600_000;
     const whole: ListingForm = {
       ...listingFormDefaults, ...form, availabilityDate: addDays(dateOf(now), availableIn), candidateConsent: true, dataAccuracy: true, termsAgreed: true,
     };
@@ -133,10 +135,20 @@ export function sampleState(now: number): DemoState {
   const deals = sampleDeals(now, listings);
   const introductions = sampleIntroductions(now, listings);
   const threads = sampleThreads(now, { listings, deals, introductions });
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, notifications: sampleNotifications(now, { listings, deals, threads, introductions }), notificationPreferences: [], interests: [], daysAhead: 0, ...sampleWorkbench(now, codes) };
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, notifications: sampleNotifications(now, { listings, deals, threads, introductions }), notificationPreferences: [], interests: [], news: sampleNews(listings), homeMark: null, daysAhead: 0, ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */
 export function sampleProfileViews(id: string): number {
   return 10 + ((Number.parseInt(id, 10) || 0) * 17) % 50;
 }
+
+/** What happened to the partners' listings when they were last changed. */
+const sampleNews = (listings: readonly Listing[]): MarketNews[] =>
+  listings.flatMap(({ id, updatedAt, salaryMin, salaryMax }): MarketNews[] => {
+    if (id === "4") return [{ listingId: id, at: updatedAt, kind: "salary", salaryMin: salaryMin - 10_000, salaryMax: salaryMax - 10_000 }];
+    return id === "7" ? [{ listingId: id, at: updatedAt, kind: "back" }] : [];
+  });
+
+/** The week that runs and the one before, fixed per listing like the rest. */
+export const sampleWeekViews = (id: string): { views: number; viewsBefore: number } => ({ views: 3 + ((Number.parseInt(id, 10) || 0) * 5) % 9, viewsBefore: 2 + ((Number.parseInt(id, 10) || 0) * 7) % 8 });

@@ -1,5 +1,6 @@
 import type { Deal } from "#domain/deal.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
+import type { HomeMark, MarketNews } from "#domain/home.ts";
 import type { Interest } from "#domain/interest.ts";
 import type { Introduction } from "#domain/introduction.ts";
 import type { Listing } from "#domain/listing.ts";
@@ -46,6 +47,10 @@ type OwnPart = {
   notificationPreferences: NotificationPreference[];
   introductions: Introduction[];
   interests: Interest[];
+  /** What the market was told of listings. */
+  news: MarketNews[];
+  /** Until when the visitor has seen it. */
+  homeMark: HomeMark | null;
   /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
   daysAhead: number;
 };
@@ -127,9 +132,9 @@ function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<Own
     const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], daysAhead = 0, notificationPreferences = [] } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], daysAhead = 0, notificationPreferences = [], news = [], homeMark = null } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, daysAhead, notificationPreferences, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, daysAhead, notificationPreferences, news, homeMark, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions }) },
       dealSides,
     };
   } catch {

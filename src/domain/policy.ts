@@ -59,6 +59,7 @@ const policy = {
   "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organisation.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organisation.vet": { allows: platformStaff, hides: "not-found" },
+  "home.use": { allows: anyMember, hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, unvetted: agency, hides: "forbidden" },
   "import.read": { allows: owner, unvetted: owner, hides: "not-found" },

@@ -211,6 +211,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   cases: { list: staff, get: staff, decide: staff },
   // An organisation reads where it stands, vetted or not; the platform's staff decides.
   organisations: { own: unvettedToo(signedInAll), list: staff, get: staff, decide: staff, setPlan: staff },
+  // What is news depends on what one may see; a mark is its person's own.
+  home: { read: signedInAll, visit: signedInAll, seen: signedInAll },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
   // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.

@@ -55,7 +55,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   const look = async (id: string) => {
     await house.services.projection.caughtUp();
     for (const { send } of strangers) {
-      for (const path of ["/api/v1/listings?limit=60", "/api/v1/listings?keywords=backend&sort=salary", "/api/v1/listings/find?text=engineer", "/api/v1/listings/facets", `/api/v1/listings/${id}`, `/api/v1/identities/${id}`, `/api/v1/listings/${id}/form`])
+      for (const path of ["/api/v1/home", "/api/v1/listings?limit=60", "/api/v1/listings?keywords=backend&sort=salary", "/api/v1/listings/find?text=engineer", "/api/v1/listings/facets", `/api/v1/listings/${id}`, `/api/v1/identities/${id}`, `/api/v1/listings/${id}/form`])
         await send("GET", path);
       await send("POST", `/api/v1/listings/${id}/views`, { body: "{}" });
       for (const [method, path] of [["GET", `identities/${id}/files`], ["POST", `identity-files/${fileId}/tickets`], ["DELETE", `identity-files/${fileId}`], ["GET", `identity-files/downloads/${fileId}`]] as const)
@@ -102,6 +102,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   const admin = await signedIn(house, "admin@northstar.example");
   await admin.api.identities.erase({ listingId: draft.id, maskedCode: (await admin.api.listings.get({ id: draft.id })).maskedCode });
   await look(draft.id);
+  for (const { send } of strangers) for (const step of ["visits", "seen"]) await send("POST", `/api/v1/home/${step}`, { body: JSON.stringify({ until: clock.now().toISOString() }) });
   const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
   expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);
   expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.endsWith("/pipeline/moves") && body.includes('"pipelineStage":"offer"')))).toEqual([true, true, true]);

@@ -30,6 +30,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "notifications") return notificationAsk(verb, subject);
   if (noun === "candidacy") return candidacyAsk(verb, candidate);
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
+  if (noun === "home") return verb === "read" ? {} : { until: "2026-01-01T00:00:00.000Z" };
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organisations") return organisationAsk(verb, subject);
   if (noun === "signing") return { token, ...answers[verb] };

@@ -120,6 +120,7 @@ export function strangersAsks(planted: Planted): Asks {
       unsubscribe: [{ token: "none" }],
     },
     register: { certificate: [{ introductionId: certifiedId }, { introductionId: certifiedId, format: "json" }], key: [{}], verify: [{}] },
+    home: { read: [{}], visit: [{ until: "2026-01-01T00:00:00.000Z" }], seen: [{ until: "2026-01-01T00:00:00.000Z" }] },
     cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
     organisations: {
       own: [{}], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],

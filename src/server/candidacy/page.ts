@@ -8,6 +8,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
+import { tellMarket } from "../listing/news.ts";
 import { requirePlanRoom } from "../listing/plan.ts";
 import { listingsById } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
@@ -103,5 +104,6 @@ async function move(work: Work, listing: Listing, action: "hold" | "resume", at:
     .set({ status, exclusivity_until: exclusivityUntil, updated_at: new Date(updatedAt), version: listing.version + 1 })
     .where("id", "=", listing.id)
     .execute();
+  await tellMarket(work.db, listing, { ...listing, status }, at);
   work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
 }

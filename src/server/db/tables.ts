@@ -1,6 +1,7 @@
 import type { CandidacyTables } from "./tables/candidacy.ts";
 import type { DataKeyTables } from "./tables/data-key.ts";
 import type { DealTables } from "./tables/deal.ts";
+import type { HomeTables } from "./tables/home.ts";
 import type { IdentityFileTables } from "./tables/identity-file.ts";
 import type { ImportTables } from "./tables/import.ts";
 import type { IntroductionTables } from "./tables/introduction.ts";
@@ -47,7 +48,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables {
+export interface Tables extends DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables, HomeTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

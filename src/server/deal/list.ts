@@ -81,6 +81,27 @@ export async function dealPage(
   };
 }
 
+/**
+ * The deals that wait for the viewer's organisation, the longest first: terms that it has not accepted, or a part of a running sending
+ * whose turn it is and that it has not answered (`actionsOf`, `partState`). `now` in ms.
+ */
+export async function waitingDeals(db: Db, viewer: Viewer, { limit, now }: { limit: number; now: number }): Promise<{ items: DealHead[]; total: number }> {
+  const acting = viewer.organisationId;
+  const terms = sql<boolean>`d.status = 'draft' and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and not ${standsBy(viewer)}`;
+  const signature = sql<boolean>`d.status = 'pending_signatures' and exists (
+    select 1 from mls_deal_signers p join mls_deal_sendings s on s.deal_id = p.deal_id and s.number = p.sending
+    where p.deal_id = d.id and p.organisation_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null and p.declined_at is null
+      and s.recalled_at is null and s.declined_at is null and s.completed_at is null and s.expires_at > ${new Date(now)})`;
+  const rows = await withParties(dealsOf(db, viewer))
+    .where((eb) => (viewer.organisationKind === "employer" ? signature : eb.or([terms, signature])))
+    .select(headColumns)
+    .select(sql<number>`count(*) over ()::integer`.as("total"))
+    .orderBy("d.updated_at").orderBy("d.id")
+    .limit(limit)
+    .execute();
+  return { items: rows.map(headFrom), total: rows[0]?.total ?? 0 };
+}
+
 /** The tiles, in one query. */
 export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> {
   const row = await dealsOf(db, viewer)

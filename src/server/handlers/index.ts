@@ -1,6 +1,7 @@
 import type { Handlers } from "../http/context.ts";
 import { candidacy } from "./candidacy.ts";
 import { deals } from "./deal.ts";
+import { home } from "./home.ts";
 import { identities } from "./identity.ts";
 import { identityFiles } from "./identity-file.ts";
 import { imports } from "./import.ts";
@@ -18,4 +19,4 @@ import { shortlist } from "./shortlist.ts";
 import { threads } from "./thread.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations };
+export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interests, register, candidacy, cases, organisations, home };

@@ -18,6 +18,7 @@ import { endIntroductionsOf } from "../introduction/ending.ts";
 import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "../listing/drafts.ts";
 import { reviseListing } from "../listing/edit.ts";
 import { ownPage } from "../listing/own.ts";
+import { tellMarket } from "../listing/news.ts";
 import { agencyOf, requirePlanRoom } from "../listing/plan.ts";
 import { publishDraft, recordConsents } from "../listing/publish.ts";
 import { findListing, lockListing } from "../listing/store.ts";
@@ -181,6 +182,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
       .set({ status: change.status, exclusivity_until: change.exclusivityUntil, updated_at: new Date(change.updatedAt), version: listing.version + 1 })
       .where("id", "=", listing.id)
       .execute();
+    await tellMarket(work.db, listing, { ...listing, status: change.status }, now);
     if (startsPeriod(listing, action, now.getTime())) await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
     if (action === "withdraw") endIntroductionsOf(work, context, listing.id);
     work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });

@@ -24,6 +24,7 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   const { db } = work;
   const answered = await answeredOf(work, person.id);
   await eraseNotes(work, person.id);
+  await db.deleteFrom("mls_listing_news").where("listing_id", "=", person.id).execute();
   await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
   await db.updateTable("mls_candidate_links").set({ sealed: null }).where("listing_id", "=", person.id).where("ended_at", "is not", null).execute();
   await db.updateTable("mls_consents").set({ proof: null }).where("listing_id", "=", person.id).execute();

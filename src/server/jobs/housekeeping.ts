@@ -1,3 +1,5 @@
+import { dateOf } from "#domain/calendar.ts";
+import { longestLookMs } from "#domain/home.ts";
 import { keepReadMs } from "#domain/notification.ts";
 import { undoMs } from "#domain/shortlist.ts";
 import type { Clock } from "../clock.ts";
@@ -26,6 +28,8 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
     // What nobody was to see but in a letter has gone with that.
     await db.deleteFrom("mls_notifications").where("at", "<", before(keepReadMs)).where((eb) => eb.or([eb("read_at", "<", before(keepReadMs)), eb("shown", "=", false)])).execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
+    await db.deleteFrom("mls_listing_news").where("at", "<", before(longestLookMs)).execute();
+    await db.deleteFrom("mls_listing_view_days").where("day", "<", dateOf(before(longestLookMs).getTime())).execute();
     // The figures of a pipeline still count who has left it; what somebody wrote about them goes.
     await db.updateTable("mls_pipeline_candidates").set({ sealed: null }).where("removed_at", "<", before(undoMs)).where("sealed", "is not", null).execute();
   });

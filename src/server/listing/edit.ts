@@ -11,6 +11,7 @@ import type { Context } from "../http/context.ts";
 import type { Work } from "../db/database.ts";
 import { openIdentities, replaceIdentity } from "../identity/vault.ts";
 import { knownId } from "../http/known-id.ts";
+import { tellMarket } from "./news.ts";
 import { faceColumns, findListing, lockListing } from "./store.ts";
 
 /**
@@ -41,12 +42,14 @@ export async function reviseListing(
   const storing = { keyRing: context.keyRing, agencyId: viewer.organisationId, listingId: listing.id, at: now };
   const hiddenVersion = isDeepStrictEqual(content, vault.content) ? vault.version : await replaceIdentity(work, content, storing);
   const publicChanged = !isDeepStrictEqual(faceColumns(face), faceColumns(listing));
-  if (publicChanged)
+  if (publicChanged) {
     await work.db
       .updateTable("mls_candidates")
       .set({ ...faceColumns(face), exclusivity_until: exclusivityAfterEdit(listing, face.exclusivityDays), updated_at: now, version: listing.version + 1 })
       .where("id", "=", listing.id)
       .execute();
+    await tellMarket(work.db, listing, { ...listing, ...face }, now);
+  }
   if (publicChanged || hiddenVersion !== vault.version)
     work.change({ topic: "listing.changed", entityId: listing.id, organisationId: viewer.organisationId, data: { code: listing.maskedCode } });
   const after = await findListing(work.db, listing.id);

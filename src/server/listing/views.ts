@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dateOf } from "#domain/calendar.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 
@@ -12,6 +13,11 @@ export async function recordView(db: Db, listingId: string, viewer: Pick<Viewer,
     .insertInto("mls_listing_views")
     .values({ listing_id: listingId, person_id: viewer.personId, organisation_id: viewer.organisationId, last_viewed_at: at })
     .onConflict((conflict) => conflict.columns(["listing_id", "person_id"]).doUpdateSet({ last_viewed_at: at, organisation_id: viewer.organisationId }))
+    .execute();
+  await db
+    .insertInto("mls_listing_view_days")
+    .values({ listing_id: listingId, person_id: viewer.personId, organisation_id: viewer.organisationId, day: dateOf(at.getTime()) })
+    .onConflict((conflict) => conflict.columns(["listing_id", "person_id", "day"]).doNothing())
     .execute();
 }
 

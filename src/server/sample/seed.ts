@@ -12,6 +12,7 @@ import { dealSamples } from "./deals.ts";
 import { introductionNotices, introductionSamples } from "./introductions.ts";
 import { fileSamples } from "./files.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
+import { marketNewsSamples } from "./market-news.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
 import { workbenchSamples } from "./workbench.ts";
@@ -48,6 +49,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await candidacySamples(needs, ids);
   await introductionSamples(needs, ids);
   await fileSamples(needs, ids);
+  await marketNewsSamples(needs, idOf(ids.organisations, "Northstar Talent"));
   await notificationSamples(needs);
   await introductionNotices(needs);
   return { seeded: true };

@@ -92,6 +92,13 @@ export async function threadPage(db: Db, viewer: Reader, { cursor, limit }: { cu
   return { items: items.map(foundFrom), total, nextCursor: last && rows.length > limit ? writeCursor({ at: last.last_message_at.toISOString(), id: last.id }) : null };
 }
 
+/** The threads in which a person has something to read, the last written first, and the number of all. */
+export async function unreadThreads(db: Db, viewer: Reader, limit: number): Promise<{ items: FoundThread[]; total: number }> {
+  const unread = withNews(threadsOf(db, viewer), viewer).where(sql<boolean>`${unreadBy(viewer.organisationId)} > 0`);
+  const rows = await unread.select(sql<number>`count(*) over ()::integer`.as("total")).orderBy("t.last_message_at", "desc").orderBy("t.id", "desc").limit(limit).execute();
+  return { items: rows.map(foundFrom), total: rows[0]?.total ?? 0 };
+}
+
 /** What a person has not read, in one query that looks at no message. */
 export async function unreadTotal(db: Db, viewer: Reader): Promise<number> {
   const { unread } = await threadsOf(db, viewer)

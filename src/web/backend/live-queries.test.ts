@@ -4,6 +4,7 @@ import type { Live } from "#contract/backend.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import { dealsKey } from "#web/components/deal/deal-queries.ts";
 import { introductionsKey } from "#web/components/introduction/introduction-queries.ts";
+import { homeKey } from "#web/screens/mls-home/home-queries.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { notificationsKey } from "#web/components/notification/notification-queries.ts";
 import { pipelineKey } from "#web/components/pipeline/pipeline-queries.ts";
@@ -14,7 +15,7 @@ import { followLive, nounKeys } from "./live-queries.ts";
 function page({ hidden = false } = {}) {
   const queryClient = new QueryClient();
   const asked: string[] = [];
-  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...threadsKey, "count"], [...introductionsKey, "count"], [...notificationsKey, "count"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"]])
+  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...threadsKey, "count"], [...introductionsKey, "count"], [...notificationsKey, "count"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"], homeKey])
     new QueryObserver(queryClient, { queryKey, initialData: 0, staleTime: Infinity, queryFn: () => asked.push(queryKey.join("/")) }).subscribe(() => undefined);
   const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
   const live = { onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined), onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined) };
@@ -26,7 +27,7 @@ function page({ hidden = false } = {}) {
 
 describe("what news make stale", () => {
   it("goes by the keys that the components use", () => {
-    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey, threads: threadsKey, introductions: introductionsKey, notifications: notificationsKey });
+    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey, threads: threadsKey, introductions: introductionsKey, notifications: notificationsKey, home: homeKey });
   });
 
   it("is the shortlist alone when it changed", () => {
@@ -47,7 +48,7 @@ describe("what news make stale", () => {
   it("is all of deals when one changed", () => {
     const { arrive, asked } = page();
     arrive({ type: "deal_update", data: { action: "signed", dealCode: "DEAL-4F7K2M" } });
-    expect(asked).toEqual(["deals/get/D1"]);
+    expect(asked).toEqual(["deals/get/D1", "home"]);
   });
 
   it("is all of messages when somebody wrote, unless it was this tab", async () => {
@@ -56,9 +57,9 @@ describe("what news make stale", () => {
     const running = mutation.execute(undefined);
     arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
     await running;
-    expect(asked).toEqual([]);
+    expect(asked).toEqual(["home"]);
     arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
-    expect(asked).toEqual(["threads/count"]);
+    expect(asked).toEqual(["home", "home", "threads/count"]);
   });
 
   it("is notifications when one came, or was read in another window", () => {
@@ -70,7 +71,7 @@ describe("what news make stale", () => {
   it("is introductions when one of them took a step, and threads, in which more may be said and read under a grant", () => {
     const { arrive, asked } = page();
     arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
-    expect(asked).toEqual(["introductions/count", "threads/count"]);
+    expect(asked).toEqual(["introductions/count", "threads/count", "home"]);
   });
 
   it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
@@ -83,7 +84,7 @@ describe("what news make stale", () => {
   it("is everything after a gap", () => {
     const { catchUp, asked } = page();
     catchUp();
-    expect(asked.toSorted()).toEqual(["deals/get/D1", "introductions/count", "listings/get/L1", "listings/get/L2", "notifications/count", "pipeline/board", "shortlist/ids", "threads/count"]);
+    expect(asked.toSorted()).toEqual(["deals/get/D1", "home", "introductions/count", "listings/get/L1", "listings/get/L2", "notifications/count", "pipeline/board", "shortlist/ids", "threads/count"]);
   });
 
   it("waits in a tab that nobody sees", () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Live } from "#contract/backend.ts";
 
 /** What the keys of queries begin with, noun by noun; the components that own them build on these. */
-export const nounKeys = { shortlist: ["shortlist"], pipeline: ["pipeline"], listings: ["listings"], deals: ["deals"], threads: ["threads"], notifications: ["notifications"], introductions: ["introductions"] } as const;
+export const nounKeys = { shortlist: ["shortlist"], pipeline: ["pipeline"], listings: ["listings"], deals: ["deals"], threads: ["threads"], notifications: ["notifications"], introductions: ["introductions"], home: ["home"] } as const;
 
 /**
  * Lets go of what news have made stale. A tab nobody sees asks when it is looked at again: it would load for nobody, and
@@ -13,10 +13,11 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
   live.onEvent(({ type, userId, data }) => {
     // While own changes are on their way the last of them asks for the truth.
     if (type === "shortlist_update" && queryClient.isMutating({ mutationKey: nounKeys.shortlist }) === 0) outdate(nounKeys.shortlist);
-    if (type === "deal_update") outdate(nounKeys.deals);
+    if (type === "deal_update") [nounKeys.deals, nounKeys.home].forEach(outdate);
+    if (type === "thread_update") outdate(nounKeys.home);
     if (type === "thread_update" && queryClient.isMutating({ mutationKey: nounKeys.threads }) === 0) outdate(nounKeys.threads);
     // With a grant begins and ends what may be written and read in threads.
-    if (type === "introduction_update") [nounKeys.introductions, nounKeys.threads].forEach(outdate);
+    if (type === "introduction_update") [nounKeys.introductions, nounKeys.threads, nounKeys.home].forEach(outdate);
     if (type === "notification" && queryClient.isMutating({ mutationKey: nounKeys.notifications }) === 0) outdate(nounKeys.notifications);
     // Told to the listing's owner without a name: the number of its views has grown.
     if (type === "candidate_view" && userId === "") outdate([...nounKeys.listings, "get", String(data["candidateId"])]);

@@ -24,6 +24,7 @@ import * as candidatesWord from "./0025-candidates-word.ts";
 import * as introductionReminders from "./0026-introduction-reminders.ts";
 import * as standing from "./0030-standing.ts";
 import * as signUps from "./0031-sign-ups.ts";
+import * as home from "./0039-home.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "0026-introduction-reminders": introductionReminders,
   "0030-standing": standing,
   "0031-sign-ups": signUps,
+  "0039-home": home,
 };

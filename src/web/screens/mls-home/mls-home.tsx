@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,6 +8,9 @@ import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { Redaction } from "#web/components/motif/redaction.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+import { Daily } from "./daily.tsx";
+import { homeOptions, isNewcomer } from "./home-queries.ts";
 
 const audiences = [
   {
@@ -18,8 +22,8 @@ const audiences = [
   {
     heading: "For Employers",
     text: "Look through pre-screened candidates with salary, availability and work authorization in plain sight. Ask for an introduction when one fits.",
-    action: "Browse candidates",
-    to: "/mls/search",
+    action: "Open the Employer Hub",
+    to: "/mls/employer",
   },
   {
     heading: "For Candidates",
@@ -42,32 +46,53 @@ const reasons = [
   { heading: "No upfront cost", text: "Employers and candidates pay nothing to look. Commission is paid only on successful placements." },
 ] as const;
 
-/** /mls (seed §2). `intro` stands above it in the demo. */
+/** /mls (seed §2): what people who work here daily come for, then the welcome; the other way round for a newcomer. `intro` stands above it in the demo. */
 export function MlsHome({ intro }: { intro?: ReactNode }) {
   usePageTitle("Home");
-  const { settings } = useBackend();
+  const { api } = useBackend();
+  const found = useQuery(homeOptions(api));
+  const newcomer = found.data !== undefined && isNewcomer(found.data);
   return (
-    <div className="gutter mx-auto max-w-page pt-8">
+    <div className="gutter mx-auto max-w-page pt-7">
       {intro}
-      <section className="grid items-center gap-x-16 gap-y-10 py-8 lg:grid-cols-[1.25fr_1fr] lg:py-12">
-        <div>
-          <h1 className="max-w-[18ch] headline text-[clamp(2.125rem,1.4rem+3vw,3.375rem)]/[1.1] tracking-[-0.022em]">A Multiple Listing Service for Talent</h1>
-          <p className="mt-4 max-w-[54ch] text-lead text-ink-2">Agencies list candidates anonymised, with the commission split on the table. Partner agencies and employers find them, and an identity is shown only after an NDA or an introduction.</p>
-          <div className="mt-7 flex flex-wrap gap-2.5">
-            <Link to="/mls/search" className={buttonClass({ variant: "primary", size: "lg" })}>
-              Browse Candidates
-            </Link>
-            <Link to="/mls/list" className={buttonClass({ size: "lg" })}>
-              List a Candidate
-            </Link>
-          </div>
-          <Link to="/mls/tools/split" className="group mt-5 inline-flex items-center gap-1.5 font-medium text-ink underline decoration-line-2 underline-offset-4 hover:decoration-current">
-            Commission Split Calculator <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
+      {newcomer ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
+      <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
+      {newcomer ? <Daily found={found} className="border-t border-line py-10" /> : null}
+      <About />
+    </div>
+  );
+}
+
+function Hero({ className }: { className: string }) {
+  return (
+    <section className={cn("grid items-center gap-x-16 gap-y-10 py-8 lg:grid-cols-[1.25fr_1fr] lg:py-12", className)}>
+      <div>
+        <h1 className="max-w-[18ch] headline text-[clamp(2.125rem,1.4rem+3vw,3.375rem)]/[1.1] tracking-[-0.022em]">A Multiple Listing Service for Talent</h1>
+        <p className="mt-4 max-w-[54ch] text-lead text-ink-2">Agencies list candidates anonymised, with the commission split on the table. Partner agencies and employers find them, and an identity is shown only after an NDA or an introduction.</p>
+        <div className="mt-7 flex flex-wrap gap-2.5">
+          <Link to="/mls/search" className={buttonClass({ variant: "primary", size: "lg" })}>
+            Browse Candidates
+          </Link>
+          <Link to="/mls/list" className={buttonClass({ size: "lg" })}>
+            List a Candidate
+          </Link>
+          <Link to="/mls/employer" className={buttonClass({ size: "lg" })}>
+            Employer Hub
           </Link>
         </div>
-        <SampleListing />
-      </section>
+        <Link to="/mls/tools/split" className="group mt-5 inline-flex items-center gap-1.5 font-medium text-ink underline decoration-line-2 underline-offset-4 hover:decoration-current">
+          Commission Split Calculator <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
+        </Link>
+      </div>
+      <SampleListing />
+    </section>
+  );
+}
 
+function About() {
+  const { settings } = useBackend();
+  return (
+    <>
       <section aria-labelledby="audiences" className="border-t border-line py-10">
         <h2 id="audiences" className="sr-only">
           Who it is for
@@ -131,7 +156,7 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
           </div>
         </div>
       </section>
-    </div>
+    </>
   );
 }
 

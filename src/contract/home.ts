@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { calendarDate, id, instant, procedure, silentProcedure } from "./procedure.ts";
+
+/** What everybody sees of a listing, in short. */
+const listing = z.object({
+  id, maskedCode: z.string(), headlineRole: z.string(), locationCity: z.string(), locationState: z.string(), salaryMin: z.int(), salaryMax: z.int(), agencyName: z.string(),
+  /** Where you keep it already. */
+  kept: z.enum(["pipeline", "shortlist"]).nullable(),
+});
+
+/** The first few and the number of all. */
+const some = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), items: z.array(row) });
+
+/** The last seven days and the seven before: distinct viewers of each listing, introductions asked for. */
+const figures = { views: z.int(), viewsBefore: z.int(), interest: z.int(), interestBefore: z.int() };
+
+const candidate = { maskedCode: z.string(), headlineRole: z.string(), with: z.string() };
+
+const owed = z.object({
+  introductions: some(z.object({ id, code: z.string(), ...candidate, waits: z.enum(["answer", "signature"]), answerBy: instant.nullable() })),
+  deals: some(z.object({ id, code: z.string(), ...candidate, waits: z.enum(["terms", "signature"]), at: instant })),
+  threads: some(z.object({ id, ...candidate, unread: z.int(), at: instant })),
+});
+
+export const home = {
+  read: procedure({
+    says: "What changed on the market since your last visit, what waits for an answer of your organisation, and how your own listings do.",
+    input: z.strictObject({}),
+    output: z.object({
+      /** The end of your last visit, or what you marked as seen; a week ago for who comes first. */
+      since: instant,
+      readAt: instant,
+      listed: some(listing.extend({ at: instant })),
+      salary: some(listing.extend({ at: instant, salaryMinBefore: z.int(), salaryMaxBefore: z.int() })),
+      back: some(listing.extend({ at: instant })),
+      /** Exclusivities that end soon: of your own listings, and of those you keep. */
+      expiring: some(listing.extend({ until: calendarDate, own: z.boolean() })),
+      owed: owed.nullable(),
+      own: z.object({ active: z.int(), figures: z.object(figures), items: z.array(z.object({ id, maskedCode: z.string(), headlineRole: z.string(), ...figures })) }).nullable(),
+    }),
+  }),
+  visit: silentProcedure({
+    says: "You are here: what was news up to `until` stays so for this visit, and is not news the next time.",
+    input: z.strictObject({ until: instant }),
+  }),
+  seen: silentProcedure({ says: "You have seen what was news up to `until`.", input: z.strictObject({ until: instant }) }),
+};

@@ -1,0 +1,112 @@
+import { addDays, dateOf } from "#domain/calendar.ts";
+import {
+  addFigures, byAttention, expiringDays, type Home, type HomeListing, homeListing, homeRows, type Kept, marketNews, markSeen, markVisited, newsSince, noFigures, type Owed, owedDeal, owedIntroduction, owedThread, type Some, weekDays,
+  type WeekFigures,
+} from "#domain/home.ts";
+import { isVisible, type Listing } from "#domain/listing.ts";
+import { authorize } from "#domain/policy.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { demoMember } from "./acting.ts";
+import { deals } from "./deal.ts";
+import { introductions } from "./introduction.ts";
+import type { DemoContext, DemoHandlers } from "./runner.ts";
+import { sampleWeekViews } from "./sample.ts";
+import type { DemoState } from "./state.ts";
+import { threads } from "./thread.ts";
+
+export const home: DemoHandlers["home"] = {
+  read(state, _ask, context) {
+    const { viewer, now } = context;
+    authorize(viewer, "home.use");
+    const since = newsSince(state.homeMark, now);
+    const kept = keptIn(state);
+    const line = (listing: Listing): HomeListing => homeListing(listing, kept.get(listing.id));
+    const others = state.listings.filter((each) => isVisible(each.status) && each.agency.id !== viewer.organisationId);
+    // What is listed since is new as it is; the rest was there before.
+    const before = others.filter(({ publishedAt }) => publishedAt <= since);
+    const told = state.news.filter(({ at }) => at > since && at <= now).toSorted((a, b) => a.at - b.at);
+    const of = (id: string) => told.filter(({ listingId }) => listingId === id);
+    const listed = others.filter(({ publishedAt }) => publishedAt > since && publishedAt <= now).map((each) => ({ ...line(each), at: iso(each.publishedAt) }));
+    const salary = before.flatMap((each) => {
+      const changes = of(each.id).flatMap((news) => (news.kind === "salary" ? [news] : []));
+      const [first] = changes;
+      const last = changes.at(-1);
+      if (!first || !last || (first.salaryMin === each.salaryMin && first.salaryMax === each.salaryMax)) return [];
+      return [{ ...line(each), at: iso(last.at), salaryMinBefore: first.salaryMin, salaryMaxBefore: first.salaryMax }];
+    });
+    const back = before.flatMap((each) => {
+      const last = of(each.id).findLast(({ kind }) => kind === "back");
+      return last ? [{ ...line(each), at: iso(last.at) }] : [];
+    });
+    const answer: Home = {
+      since: iso(since), readAt: iso(now),
+      listed: some(listed.toSorted((a, b) => b.at.localeCompare(a.at))),
+      salary: some(salary.toSorted(keptFirst)),
+      back: some(back.toSorted(keptFirst)),
+      expiring: some(expiringIn(state, viewer, kept, now).map((each) => ({ ...line(each), until: each.exclusivityUntil, own: each.agency.id === viewer.organisationId }))),
+      owed: owedBy(state, context),
+      own: ownWeekOf(state, viewer, now),
+    };
+    return { answer };
+  },
+  visit(state, { until }, { viewer, now }) {
+    authorize(viewer, "home.use");
+    return { answer: undefined, state: { ...state, homeMark: markVisited(state.homeMark, Date.parse(until), now) } };
+  },
+  seen(state, { until }, { viewer, now }) {
+    authorize(viewer, "home.use");
+    return { answer: undefined, state: { ...state, homeMark: markSeen(state.homeMark, Date.parse(until), now) } };
+  },
+};
+
+const iso = (at: number): string => new Date(at).toISOString();
+const some = <Row>(rows: readonly Row[]): Some<Row> => ({ total: rows.length, items: rows.slice(0, homeRows) });
+
+const keptIn = ({ shortlist, pipeline }: DemoState): Map<string, Kept> =>
+  new Map([...shortlist.map(({ candidateId }) => [candidateId, "shortlist"] as const), ...pipeline.map(({ listingId }) => [listingId, "pipeline"] as const)]);
+
+const keptFirst = (a: HomeListing & { at: string }, b: HomeListing & { at: string }): number => Number(b.kept !== null) - Number(a.kept !== null) || b.at.localeCompare(a.at);
+
+function expiringIn({ listings }: DemoState, { organisationId }: Viewer, kept: ReadonlyMap<string, Kept>, now: number): Listing[] {
+  const [today, last] = [dateOf(now), addDays(dateOf(now), expiringDays)];
+  return listings
+    .filter(({ id, status, agency, exclusivityUntil }) => exclusivityUntil >= today && exclusivityUntil <= last && (status === "active" ? agency.id === organisationId || kept.has(id) : status === "on_hold" && agency.id === organisationId))
+    .toSorted((a, b) => a.exclusivityUntil.localeCompare(b.exclusivityUntil));
+}
+
+/** Deals and introductions for whom the visitor acts, as their pages have it; the messages are their own agency's. */
+function owedBy(state: DemoState, context: DemoContext): Owed {
+  const acting = { ...context, viewer: demoMember(state.actingFor) };
+  const waiting = seen(introductions.list(state, { view: "needsYou", limit: 100 }, acting));
+  const rows = seen(deals.list(state, { search: "", statuses: ["draft", "pending_signatures"], sort: "updated", direction: "asc", limit: 100 }, acting));
+  const open = rows.items.filter(({ id, actions }) => actions.includes("accept") || seen(deals.get(state, { id }, acting)).actions.includes("sign"));
+  const unread = seen(threads.list(state, { limit: 100 }, context)).items.filter((thread) => thread.unread > 0);
+  return {
+    introductions: some(waiting.items.map(owedIntroduction)),
+    deals: some(open.map((deal) => owedDeal(deal, acting.viewer.organisationId))),
+    threads: some(unread.map(owedThread)),
+  };
+}
+
+/** Lists answer at once; only files take their time. */
+const seen = <Answer>({ answer }: { answer: Answer | Promise<Answer> }): Answer => answer as Answer;
+
+function ownWeekOf({ listings, introductions: all }: DemoState, { organisationId }: Viewer, now: number): Home["own"] {
+  const ago = (weeks: number) => now - weeks * weekDays * 86_400_000;
+  const rows = listings.filter(({ status, agency }) => isVisible(status) && agency.id === organisationId).map(({ id, maskedCode, headlineRole }) => {
+    const asked = all.filter(({ listingId }) => listingId === id);
+    const figures: WeekFigures = {
+      ...sampleWeekViews(id),
+      interest: asked.filter(({ createdAt }) => createdAt > ago(1)).length,
+      interestBefore: asked.filter(({ createdAt }) => createdAt <= ago(1) && createdAt > ago(2)).length,
+    };
+    return { id, maskedCode, headlineRole, ...figures };
+  });
+  return { active: rows.length, figures: rows.reduce(addFigures, noFigures), items: rows.toSorted(byAttention).slice(0, homeRows) };
+}
+
+/** The state with a changed listing, and with what that tells the market. `now` in ms. */
+export function withChanged(state: DemoState, before: Listing, after: Listing, now: number): DemoState {
+  const news = marketNews(before, after, now);
+  return { ...state, listings: state.listings.map((each) => (each.id === after.id ? after : each)), news: news ? [...state.news, news] : state.news };
+}

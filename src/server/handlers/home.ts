@@ -1,0 +1,85 @@
+import { addFigures, byAttention, type HomeListing, homeListing, homeRows, markSeen, markVisited, newsSince, noFigures, type OwnWeek, type Owed, owedDeal, owedIntroduction, owedThread } from "#domain/home.ts";
+import { dealRowFor } from "#domain/deal-view.ts";
+import type { Listing } from "#domain/listing.ts";
+import { authorize, mayDo } from "#domain/policy.ts";
+import { threadFor } from "#domain/thread-view.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { waitingDeals } from "../deal/list.ts";
+import type { Work } from "../db/database.ts";
+import { backSince, expiringSoon, keptBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "../home/store.ts";
+import type { Context, Handlers } from "../http/context.ts";
+import { viewOf } from "../introduction/deciding.ts";
+import { introductionPage } from "../introduction/list.ts";
+import { findListings } from "../listing/store.ts";
+import { unreadThreads } from "../thread/store.ts";
+
+export const home: Handlers["home"] = {
+  async read(context) {
+    authorize(context.viewer, "home.use");
+    const { viewer } = context;
+    const now = context.clock.now();
+    return context.database.asViewer(viewer, async (work) => {
+      const { db } = work;
+      const span = { since: new Date(newsSince(await markOf(db, viewer), now.getTime())), now };
+      const kept = await keptBy(db, viewer);
+      const listed = await listedSince(db, viewer, span);
+      const salary = await salariesSince(db, viewer, kept, span);
+      const back = await backSince(db, viewer, kept, span);
+      const expiring = await expiringSoon(db, viewer, kept, now);
+      const own = mayDo(viewer, "listing.create") ? await ownWeeks(db, viewer.organisationId, now.getTime()) : null;
+      const listings = await findListings(db, [...listed.rows, ...salary.rows, ...back.rows, ...expiring.rows].map(({ id }) => id));
+      const lines = <Row extends { id: string }, More>(rows: readonly Row[], more: (row: Row) => More): (HomeListing & More)[] =>
+        rows.flatMap((row) => {
+          const face = listings.get(row.id);
+          return face ? [{ ...homeListing(face.listing, kept.get(row.id)), ...more(row) }] : [];
+        });
+      return {
+        since: span.since.toISOString(), readAt: now.toISOString(),
+        listed: { total: listed.total, items: lines(listed.rows, ({ at }) => ({ at: at.toISOString() })) },
+        salary: { total: salary.total, items: lines(salary.rows, ({ at, salary_min, salary_max }) => ({ at: at.toISOString(), salaryMinBefore: salary_min, salaryMaxBefore: salary_max })) },
+        back: { total: back.total, items: lines(back.rows, ({ at }) => ({ at: at.toISOString() })) },
+        expiring: { total: expiring.total, items: lines(expiring.rows, ({ until, own: mine }) => ({ until, own: mine })) },
+        owed: mayDo(viewer, "introduction.use") ? await owedBy(context, viewer, work, now.getTime()) : null,
+        own: own && (await ownWeekOf(work, own)),
+      };
+    });
+  },
+
+  async visit(context, { until }) {
+    authorize(context.viewer, "home.use");
+    return moveMark(context, context.viewer, (mark, now) => markVisited(mark, Date.parse(until), now));
+  },
+
+  async seen(context, { until }) {
+    authorize(context.viewer, "home.use");
+    return moveMark(context, context.viewer, (mark, now) => markSeen(mark, Date.parse(until), now));
+  },
+};
+
+async function moveMark(context: Context, viewer: Viewer, move: (mark: Awaited<ReturnType<typeof markOf>>, now: number) => ReturnType<typeof markSeen>): Promise<undefined> {
+  await context.database.asViewer(viewer, async (work) => {
+    await saveMark(work.db, viewer, move(await markOf(work.db, viewer), context.clock.now().getTime()));
+    context.keepAnswer(work, undefined);
+  });
+  return undefined;
+}
+
+async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { db }: Work, now: number): Promise<Owed> {
+  const introductions = await introductionPage(db, keyRing, viewer, { view: "needsYou", limit: homeRows }, now);
+  const deals = await waitingDeals(db, viewer, { limit: homeRows, now });
+  const threads = await unreadThreads(db, viewer, homeRows);
+  return {
+    introductions: { total: introductions.total, items: introductions.items.map((found) => owedIntroduction(viewOf(viewer, found, now))) },
+    deals: { total: deals.total, items: deals.items.map((deal) => owedDeal(dealRowFor(viewer, deal, false), viewer.organisationId)) },
+    threads: { total: threads.total, items: threads.items.map((found) => owedThread(threadFor(viewer, found.thread, found))) },
+  };
+}
+
+async function ownWeekOf({ db }: Work, { active, figures }: Awaited<ReturnType<typeof ownWeeks>>): Promise<OwnWeek> {
+  const live = new Set(active);
+  const listings = await findListings(db, [...figures.keys()].filter((id) => live.has(id)));
+  const rows = [...listings.values()].map(({ listing }) => ownLine(listing, figures.get(listing.id) ?? noFigures));
+  return { active: active.length, figures: [...figures.values()].reduce(addFigures, noFigures), items: rows.sort(byAttention).slice(0, homeRows) };
+}
+
+const ownLine = ({ id, maskedCode, headlineRole }: Listing, figures: OwnWeek["figures"]): OwnWeek["items"][number] => ({ id, maskedCode, headlineRole, ...figures });

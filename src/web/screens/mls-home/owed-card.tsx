@@ -1,0 +1,94 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useNow } from "#web/backend/use-now.ts";
+import { agoText, counted, instantDateText } from "#web/components/listing/figures.ts";
+import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { showMessages } from "#web/components/thread/drawer-place.ts";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import type { Home } from "./home-queries.ts";
+
+type Owed = NonNullable<Home["owed"]>;
+
+const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2";
+
+/** Who waits for an answer of one's organisation; each line leads to where it is given. */
+export function OwedCard({ owed: { introductions, deals, threads } }: { owed: Owed }) {
+  const now = useNow();
+  const total = introductions.total + deals.total + threads.total;
+  return (
+    <Card aria-label="Replies owed" className="lg:row-span-2">
+      <CardSection className="py-3">
+        <CardTitle>
+          Replies owed{total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
+        </CardTitle>
+      </CardSection>
+      {total === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">Nobody waits for you. Requests, terms, signatures and messages stand here as they come.</p> : null}
+      <Group label="Introductions" total={introductions.total} shown={introductions.items.length} all={<Link to="/mls/introductions" className="anchor">All</Link>}>
+        {introductions.items.map(({ id, code, waits, answerBy, ...candidate }) => (
+          <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass} aria-label={`${code}, ${candidate.headlineRole}`}>
+            <Line {...candidate} says={waits === "answer" ? "Your answer" : "Your signature"} aside={answerBy ? `by ${instantDateText(answerBy)}` : ""} />
+          </Link>
+        ))}
+      </Group>
+      <Group label="Deals" total={deals.total} shown={deals.items.length} all={<Link to="/mls/deals" className="anchor">All</Link>}>
+        {deals.items.map(({ id, code, waits, at, ...candidate }) => (
+          <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass} aria-label={`${code}, ${candidate.headlineRole}`}>
+            <Line {...candidate} says={waits === "terms" ? "Terms to answer" : "Your signature"} aside={agoText(at, now)} />
+          </Link>
+        ))}
+      </Group>
+      <Group
+        label="Messages"
+        total={threads.total}
+        shown={threads.items.length}
+        all={
+          <button type="button" onClick={() => showMessages({ at: "list" })} className="anchor cursor-pointer">
+            All
+          </button>
+        }
+      >
+        {threads.items.map(({ id, unread, at, ...candidate }) => (
+          <button key={id} type="button" onClick={() => showMessages({ at: "thread", id })} className={`${rowClass} cursor-pointer`} aria-label={`Messages with ${candidate.with}, ${candidate.headlineRole}`}>
+            <Line {...candidate} says={`${counted(unread, "message")} to read`} aside={agoText(at, now)} />
+          </button>
+        ))}
+      </Group>
+    </Card>
+  );
+}
+
+function Group({ label, total, shown, all, children }: { label: string; total: number; shown: number; all: ReactNode; children: readonly ReactNode[] }) {
+  if (total === 0) return null;
+  return (
+    <div className="border-t border-line pt-2.5">
+      <div className="figures flex items-baseline justify-between gap-3 px-5">
+        <h3 className="label-caps text-ink-3">
+          {label} {total > shown ? `${shown} of ${total.toLocaleString("en-US")}` : ""}
+        </h3>
+        <span className="text-small">
+          {all}
+          <span className="sr-only"> {label.toLowerCase()}</span>
+        </span>
+      </div>
+      <ul aria-label={`${label} that wait for you`}>
+        {children.map((line, place) => (
+          <li key={place}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** With whom about whom, and what is asked of one. */
+function Line({ maskedCode, headlineRole, with: other, says, aside }: { maskedCode: string; headlineRole: string; with: string; says: string; aside: string }) {
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
+      <span className="min-w-0 font-semibold break-words group-hover:underline">{headlineRole}</span>
+      <PlateText code={maskedCode} className="justify-self-end" />
+      <span className="min-w-0 break-words text-ink-2">{other}</span>
+      <span className="figures text-right text-small whitespace-nowrap">
+        <span className="font-medium text-seal">{says}</span> <span className="text-ink-3">{aside}</span>
+      </span>
+    </span>
+  );
+}

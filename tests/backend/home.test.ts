@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import type { Answer, Api } from "#contract/index.ts";
+import { homeRows } from "#domain/home.ts";
+import { manualClock } from "#server/clock.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+
+const worlds: World[] = [await serverWorld(), demoWorld()];
+type Home = Answer<"home", "read">;
+
+const read = (api: Api) => api.home.read({});
+const lists = ({ listed, salary, back, expiring }: Home) => [listed, salary, back, expiring];
+const openDays = 14;
+
+describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
+  it("tells whoever comes first what happened in a week, of others' listings alone", async () => {
+    const home = await read(recruiter);
+    expect(Date.parse(home.readAt) - Date.parse(home.since)).toBe(7 * 86_400_000);
+    const mine = new Set((await recruiter.listings.mine({ limit: 100 })).items.map(({ id }) => id));
+    for (const list of lists(home)) {
+      expect(list.items.length).toBe(Math.min(list.total, homeRows));
+      expect(list.total).toBeGreaterThan(0);
+    }
+    for (const { id, at } of [...home.listed.items, ...home.salary.items, ...home.back.items]) {
+      expect(mine.has(id)).toBe(false);
+      expect(at > home.since && at <= home.readAt).toBe(true);
+    }
+    expect(home.listed.items.map(({ at }) => at)).toEqual(home.listed.items.map(({ at }) => at).toSorted().toReversed());
+    for (const each of home.salary.items) expect([each.salaryMin, each.salaryMax]).not.toEqual([each.salaryMinBefore, each.salaryMaxBefore]);
+    // What one keeps goes first.
+    const kept = home.salary.items.map(({ kept: where }) => where !== null);
+    expect(kept).toEqual(kept.toSorted((a, b) => Number(b) - Number(a)));
+    const today = home.readAt.slice(0, 10);
+    for (const { id, until, own, kept: where } of home.expiring.items) {
+      expect(own).toBe(mine.has(id));
+      expect(own || where !== null).toBe(true);
+      expect([until >= today, (Date.parse(until) - Date.parse(today)) / 86_400_000 <= openDays]).toEqual([true, true]);
+    }
+  });
+
+  it("counts who waits for an answer as the badges do, and each can be opened", async () => {
+    const { owed } = await read(recruiter);
+    if (!owed) throw new Error("an agency is a party");
+    expect(owed.introductions.total).toBe((await recruiter.introductions.count({})).needsYou);
+    for (const { id, with: other } of owed.introductions.items) expect([(await recruiter.introductions.get({ id })).needsYou, other.length > 0]).toEqual([true, true]);
+    expect(owed.deals.total).toBeGreaterThan(0);
+    for (const { id, waits } of owed.deals.items) expect((await recruiter.deals.get({ id })).actions).toContain(waits === "terms" ? "accept" : "sign");
+    expect(owed.threads.items.reduce((sum, { unread }) => sum + unread, 0)).toBe((await recruiter.threads.count({})).unread);
+    expect(owed.threads.total).toBe(owed.threads.items.length);
+  });
+
+  it("counts one's own listings on the market", async () => {
+    const { own } = await read(recruiter);
+    const active = (await recruiter.listings.mine({ status: "active", limit: 100 })).items.map(({ id }) => id);
+    expect(own?.active).toBe(active.length);
+    for (const { id, views } of own?.items ?? []) expect([active.includes(id), views >= 0]).toEqual([true, true]);
+    expect(own?.figures.views).toBeGreaterThan(0);
+  });
+
+  it("keeps its news over a reload, and lets them go when they are marked as seen", async () => {
+    const before = await read(recruiter);
+    await recruiter.home.visit({ until: before.readAt });
+    const again = await read(recruiter);
+    expect({ ...again, readAt: "" }).toEqual({ ...before, readAt: "" });
+    await recruiter.home.seen({ until: again.readAt });
+    const seen = await read(recruiter);
+    expect([seen.since, seen.listed, seen.salary, seen.back]).toEqual([again.readAt, ...[0, 0, 0].map((total) => ({ total, items: [] }))]);
+    // What ends soon and who waits is no news that one has seen.
+    expect([seen.expiring, seen.owed]).toEqual([before.expiring, before.owed]);
+  });
+});
+
+/* What only a server has: several organisations, and time that passes. */
+const clock = manualClock("2026-11-21T09:00:00Z");
+const house = await testHouse({ clock });
+let [northstar, harbor, meridian, operator] = await everybody();
+const hour = 3_600_000;
+
+function everybody(): Promise<[Person, Person, Person, Person]> {
+  const [recruiter, partner, employer, staff] = ["recruiter@northstar.example", "admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"].map((email) => signedIn(house, email)) as [Promise<Person>, Promise<Person>, Promise<Person>, Promise<Person>];
+  return Promise.all([recruiter, partner, employer, staff]);
+}
+/** Time passes, and with it sessions end. */
+async function later(milliseconds: number): Promise<void> {
+  clock.advance(milliseconds);
+  [northstar, harbor, meridian, operator] = await everybody();
+}
+
+async function listed(person: Person, form: Parameters<typeof makeForm>[0]): Promise<string> {
+  const draft = await person.api.listings.create({ form: makeForm(form) });
+  await person.api.listings.publish({ id: draft.id, version: draft.version });
+  return draft.id;
+}
+const version = async (person: Person, id: string) => (await person.api.listings.form({ id })).version;
+const change = async (person: Person, id: string, form: NonNullable<Parameters<typeof makeForm>[0]>) => void (await person.api.listings.update({ id, version: await version(person, id), form }));
+/** Everybody has seen all there is. */
+async function allSeen(...people: Person[]): Promise<void> {
+  clock.advance(1_000);
+  for (const { api } of people) await api.home.seen({ until: clock.now().toISOString() });
+  clock.advance(1_000);
+}
+const idsOf = (home: Home) => ({ listed: home.listed.items.map(({ id }) => id), salary: home.salary.items.map(({ id }) => id), back: home.back.items.map(({ id }) => id) });
+const nothing = { listed: [], salary: [], back: [] };
+
+describe("news of the market", () => {
+  it("reach whoever the listing is there for: not its own agency, and nobody it is hidden from", async () => {
+    await allSeen(northstar, harbor, meridian, operator);
+    const hidden = await listed(harbor, { identity: { fullName: "Quillon Vandermere", email: "home1@mail.example", portfolioLinks: [], pastEmployers: [], currentEmployer: { name: "Somewhere else", domain: "meridian.example" } } });
+    expect(idsOf(await read(northstar.api))).toEqual({ ...nothing, listed: [hidden] });
+    expect(idsOf(await read(operator.api))).toEqual({ ...nothing, listed: [hidden] });
+    expect([idsOf(await read(harbor.api)), idsOf(await read(meridian.api))]).toEqual([nothing, nothing]);
+    await allSeen(northstar, meridian);
+    await change(harbor, hidden, { salaryMax: 190_000 });
+    expect((await read(northstar.api)).salary.items).toMatchObject([{ id: hidden, salaryMin: 140_000, salaryMax: 190_000, salaryMinBefore: 140_000, salaryMaxBefore: 170_000 }]);
+    expect(idsOf(await read(meridian.api))).toEqual(nothing);
+  });
+
+  it("tell the salary there was when one last looked, and nothing when it is that again", async () => {
+    const id = await listed(harbor, { identity: { ...makeForm().identity, email: "home2@mail.example" } });
+    await allSeen(northstar);
+    await change(harbor, id, { salaryMax: 180_000 });
+    clock.advance(1_000);
+    await change(harbor, id, { salaryMax: 185_000 });
+    expect((await read(northstar.api)).salary.items).toMatchObject([{ id, salaryMaxBefore: 170_000, salaryMax: 185_000 }]);
+    clock.advance(1_000);
+    await change(harbor, id, { salaryMax: 170_000 });
+    expect(idsOf(await read(northstar.api))).toEqual(nothing);
+  });
+
+  it("say that a listing is back, and of what was changed meanwhile no value that nobody saw", async () => {
+    const id = await listed(harbor, { identity: { ...makeForm().identity, email: "home3@mail.example" } });
+    await allSeen(northstar);
+    await harbor.api.listings.hold({ id, version: await version(harbor, id) });
+    await change(harbor, id, { salaryMin: 200_000, salaryMax: 999_000 });
+    expect(idsOf(await read(northstar.api))).toEqual(nothing);
+    await change(harbor, id, { salaryMin: 150_000, salaryMax: 175_000 });
+    await harbor.api.listings.resume({ id, version: await version(harbor, id) });
+    const home = await read(northstar.api);
+    expect(idsOf(home)).toEqual({ ...nothing, back: [id] });
+    expect(JSON.stringify(home)).not.toContain("999000");
+    await harbor.api.listings.withdraw({ id, version: await version(harbor, id) });
+    expect(idsOf(await read(northstar.api))).toEqual(nothing);
+  });
+
+  it("put what one keeps first", async () => {
+    const [older, newer] = [await listed(harbor, { identity: { ...makeForm().identity, email: "home4@mail.example" } }), await listed(harbor, { identity: { ...makeForm().identity, email: "home5@mail.example" } })];
+    await allSeen(northstar);
+    await northstar.api.shortlist.add({ listingId: older });
+    await change(harbor, older, { salaryMax: 171_000 });
+    clock.advance(1_000);
+    await change(harbor, newer, { salaryMax: 172_000 });
+    expect((await read(northstar.api)).salary.items.map(({ id, kept }) => [id, kept])).toEqual([[older, "shortlist"], [newer, null]]);
+  });
+
+  it("are of the visit: the next one begins where the last ended, each person's own", async () => {
+    await allSeen(northstar, harbor);
+    const id = await listed(harbor, { identity: { ...makeForm().identity, email: "home6@mail.example" } });
+    await northstar.api.home.visit({ until: clock.now().toISOString() });
+    await later(hour);
+    expect((await read(northstar.api)).listed.items.map((each) => each.id)).toEqual([id]);
+    await northstar.api.home.visit({ until: clock.now().toISOString() });
+    await later(8 * hour);
+    const next = await read(northstar.api);
+    expect(next).toMatchObject({ since: new Date(clock.now().getTime() - 8 * hour).toISOString(), listed: { total: 0 } });
+    // A colleague has a mark of their own.
+    const colleague = await signedIn(house, "admin@northstar.example");
+    expect((await read(colleague.api)).since).toBe(new Date(clock.now().getTime() - 7 * 24 * hour).toISOString());
+    // Nobody has seen what is still to come.
+    await northstar.api.home.seen({ until: "2030-01-01T00:00:00.000Z" });
+    expect((await read(northstar.api)).since).toBe(clock.now().toISOString());
+  });
+});
+
+describe("what is told to whom", () => {
+  it("is no split to an employer, no listings of its own to whoever lists nobody, and nothing owed by the platform", async () => {
+    const [employer, platform] = [await read(meridian.api), await read(operator.api)];
+    expect([employer.own, platform.own, platform.owed]).toEqual([null, null, null]);
+    expect(employer.owed).not.toBeNull();
+    expect(JSON.stringify(employer)).not.toMatch(/split|minimumFee/i);
+  });
+
+  it("is how many looked at one's listings and asked for them, this week and the week before", async () => {
+    const id = await listed(northstar, { identity: { ...makeForm().identity, email: "home7@mail.example" } });
+    const own = async () => (await read(northstar.api)).own?.items.find((each) => each.id === id);
+    await harbor.api.listings.view({ id });
+    await meridian.api.listings.view({ id });
+    // Once a person and period; one's own people not at all.
+    await meridian.api.listings.view({ id });
+    await northstar.api.listings.view({ id });
+    await meridian.api.introductions.request({ listingId: id, offer: { kind: "fee", feePercent: 22, guaranteeDays: 60 }, message: "" });
+    expect(await own()).toMatchObject({ views: 2, viewsBefore: 0, interest: 1, interestBefore: 0 });
+    await later(7 * 24 * hour + hour);
+    await harbor.api.listings.view({ id });
+    expect(await own()).toMatchObject({ views: 1, viewsBefore: 2, interest: 0, interestBefore: 1 });
+    expect(JSON.stringify((await read(harbor.api)).own)).not.toContain(id);
+  });
+
+  it("is told by nobody but the listing's agency, also to the database", async () => {
+    const [target] = (await harbor.api.listings.mine({ status: "active", limit: 1 })).items;
+    const me = await house.database.kysely.selectFrom("mls_memberships").select(["person_id as personId", "organisation_id as organisationId"]).where("organisation_id", "=", northstar.organisationId).executeTakeFirstOrThrow();
+    const forged = house.database.asViewer(me, ({ db }) => db.insertInto("mls_listing_news").values({ listing_id: target?.id ?? "", kind: "back", at: clock.now(), salary_min: null, salary_max: null }).execute());
+    await expect(forged).rejects.toMatchObject({ code: "42501" });
+  });
+});

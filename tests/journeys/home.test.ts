@@ -1,0 +1,80 @@
+import { expect, type Page, test } from "@playwright/test";
+import { apiOf, listedBy } from "#tests/support/journey-api.ts";
+import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+
+/** The home of somebody who works here daily (issue 6). */
+const news = (page: Page) => page.getByRole("region", { name: "News of the market" });
+const owed = (page: Page) => page.getByRole("region", { name: "Replies owed" });
+
+test("the home tells what changed, keeps it over a reload, lets it go, and leads to where one answers", async ({ browser }) => {
+  const { page, ...recruiter } = await inOwnBrowser(browser, "recruiter", "/mls");
+  const { page: listing, ...harbor } = await inOwnBrowser(browser, "partner");
+
+  await test.step("what was there on the first visit is still there after a reload", async () => {
+    const since = await page.getByText(/^Since /).first().textContent();
+    const first = await news(page).getByRole("list", { name: "New" }).getByRole("listitem").allTextContents();
+    expect(first.length).toBeGreaterThan(0);
+    await page.reload();
+    await expect(page.getByText(/^Since /).first()).toHaveText(since ?? "nothing");
+    expect(await news(page).getByRole("list", { name: "New" }).getByRole("listitem").allTextContents()).toEqual(first);
+  });
+
+  await test.step("what is marked as seen is gone, also after a reload", async () => {
+    await page.getByRole("button", { name: "Mark as seen" }).click();
+    await news(page).getByRole("tab", { name: /^New/ }).click();
+    await expect(news(page).getByText("No candidate was listed by others since.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Mark as seen" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  await test.step("a changed salary is there with the one before", async () => {
+    const id = await listedBy(apiOf(listing));
+    await page.goto("/mls/search");
+    await page.goto("/mls");
+    await expect(news(page).getByRole("tab", { name: "New 1" })).toBeVisible();
+    await page.getByRole("button", { name: "Mark as seen" }).click();
+    await expect(news(page).getByRole("tab", { name: "New 0" })).toBeVisible();
+    const { version, form, maskedCode } = await apiOf(listing).listings.form({ id });
+    await apiOf(listing).listings.update({ id, version, form: { salaryMax: form.salaryMax + 7_000 } });
+    await page.reload();
+    await expect(news(page).getByRole("tab", { name: "Salary changed 1" })).toHaveAttribute("aria-selected", "true");
+    const line = news(page).getByRole("listitem").filter({ hasText: maskedCode ?? "no code" });
+    await expect(line.getByRole("deletion")).toContainText(`$${Math.round(form.salaryMax / 1_000)}k`);
+    await line.getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/mls/candidate/${id}$`));
+  });
+
+  await test.step("each reply owed leads to where it is given", async () => {
+    await page.goto("/mls");
+    await owed(page).getByRole("list", { name: "Introductions that wait for you" }).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/mls\/introductions\//);
+    await expect(page.getByRole("main").getByRole("button", { name: /^(Accept|Sign)/ }).first()).toBeVisible();
+    await page.goto("/mls");
+    await owed(page).getByRole("list", { name: "Deals that wait for you" }).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/mls\/deal\//);
+    await page.goto("/mls");
+    const unread = owed(page).getByRole("list", { name: "Messages that wait for you" }).getByRole("button");
+    const before = await unread.count();
+    await unread.first().click();
+    await expect(page.getByRole("dialog", { name: "Messages" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(unread).toHaveCount(before - 1);
+  });
+
+  await test.step("one's own listings stand with their week", async () => {
+    const own = page.getByRole("region", { name: "Your listings this week" });
+    await expect(own.getByText("Profile views")).toBeVisible();
+    await own.getByRole("link", { name: "Agent Hub" }).click();
+    await expect(page).toHaveURL(/\/mls\/agent$/);
+  });
+
+  await test.step("an employer has no listings of its own there, and no split anywhere", async () => {
+    const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls");
+    await expect(owed(hiring)).toBeVisible();
+    await expect(hiring.getByRole("region", { name: "Your listings this week" })).toHaveCount(0);
+    await expect(news(hiring)).not.toContainText(/split/i);
+    await context.close();
+  });
+
+  for (const { context } of [recruiter, harbor]) await context.close();
+});
