@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { Tour } from "#web/components/demo/tour.tsx";
 import { PaletteButton, PaletteMenuButton } from "#web/components/palette/palette-button.tsx";
 import { PaletteHost } from "#web/components/palette/palette-host.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
@@ -93,6 +94,7 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
               {children}
             </main>
             <Footer />
+            {onResetDemo ? <Tour /> : null}
           </div>
           <PaletteHost />
         </ToastProvider>

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { LifeCycleItems } from "#web/components/candidacy/life-cycle-items.tsx";
 import { LifeCycleDialog } from "#web/components/listing/life-cycle-dialog.tsx";
-import { lifeCycleIcons } from "#web/components/listing/life-cycle-icons.tsx";
-import { lifeCycleWords, type LifeCycleStep } from "#web/components/listing/life-cycle.ts";
+import type { LifeCycleStep } from "#web/components/listing/life-cycle.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -45,11 +45,7 @@ export function RowActions({ listing }: { listing: OwnListing }) {
               </MenuItem>
             ) : null}
             {steps.length > 0 ? <MenuSeparator /> : null}
-            {steps.map((step) => (
-              <MenuItem key={step} icon={lifeCycleIcons[step]} destructive={lifeCycleWords[step].destructive ?? false} onSelect={() => setAsked(step)}>
-                {lifeCycleWords[step].label}
-              </MenuItem>
-            ))}
+            <LifeCycleItems listingId={listing.id} steps={steps} onChoose={setAsked} />
           </>
         )}
       </Menu>

@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Eraser, Pencil } from "lucide-react";
 import { useState } from "react";
-import { whyCandidateForbids } from "#domain/candidacy.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { mayDo } from "#domain/policy.ts";
-import { useBackend, useViewer } from "#web/backend/context.tsx";
-import { ownersOptions } from "#web/components/candidacy/owner-queries.ts";
+import { useViewer } from "#web/backend/context.tsx";
+import { LifeCycleItems } from "#web/components/candidacy/life-cycle-items.tsx";
 import { EraseDialog } from "#web/components/identity/erase-dialog.tsx";
-import { type LifeCycleStep, lifeCycleWords } from "#web/components/listing/life-cycle.ts";
+import type { LifeCycleStep } from "#web/components/listing/life-cycle.ts";
 import { LifeCycleDialog } from "#web/components/listing/life-cycle-dialog.tsx";
-import { lifeCycleIcons } from "#web/components/listing/life-cycle-icons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -18,7 +15,6 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 /** What the listing agency may do with its listing now; the server names the actions. Its admins can erase the candidate. */
 export function OwnerActions({ listing, own }: { listing: ListingDetail; own: NonNullable<ListingDetail["own"]> }) {
   const viewer = useViewer();
-  const candidacy = useQuery(ownersOptions(useBackend(), listing.id)).data;
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
   const [erasing, setErasing] = useState(false);
   const mayErase = listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { agencyId: viewer.organisationId });
@@ -40,11 +36,7 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
             </Button>
           }
         >
-          {steps.map((step) => (
-            <MenuItem key={step} icon={lifeCycleIcons[step]} destructive={lifeCycleWords[step].destructive ?? false} disabledReason={whyCandidateForbids(candidacy?.stop?.what ?? null, step) ?? undefined} onSelect={() => setAsked(step)}>
-              {lifeCycleWords[step].label}
-            </MenuItem>
-          ))}
+          <LifeCycleItems listingId={listing.id} steps={steps} onChoose={setAsked} />
           {mayErase ? (
             <MenuItem icon={<Eraser aria-hidden="true" />} destructive onSelect={() => setErasing(true)}>
               Erase candidate

@@ -1,45 +1,51 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Route } from "lucide-react";
+import { tourStops } from "#web/components/demo/tour-state.ts";
+import { useTour } from "#web/components/demo/tour.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 
-const cardClass = "group flex flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-edge";
+/** Seed §2: the six pages the landing leads to. */
+const pages: readonly { to: string; heading: string; says: string }[] = [
+  { to: "/mls/search", heading: "Talent Search", says: "Filter by skill, place, salary and clearance, with counts beside every option." },
+  { to: "/mls/pipeline", heading: "Candidate Pipeline", says: "One board for a whole desk: drag, type or choose where a candidate goes next." },
+  { to: "/mls/deals", heading: "Deal Management", says: "Terms in numbered versions, signatures, fees and guarantees to the cent." },
+  { to: "/mls/candidate/1", heading: "A candidate", says: "The masked face that partners see, and the vault that only its own agency opens." },
+  { to: "/mls/tools/split", heading: "Split Calculator", says: "The fee, who gets what of it, and scenarios side by side." },
+  { to: "/mls/agent", heading: "Agent Hub", says: "The listing agency's side: its own listings and what they are doing." },
+];
 
-/** /demo and /demo/mls: stands on top of the MLS home (decisions §1). It links only to pages that exist. */
+/** /demo and /demo/mls: stands on top of the MLS home (decisions §1). */
 export function DemoLanding() {
+  const { stop, go } = useTour();
   return (
     <section aria-labelledby="demo" className="border-b border-line pb-8">
       <Badge tone="amber">Investor Demo Version</Badge>
-      <h2 id="demo" className="mt-3 headline text-headline">
-        Try the marketplace with sample data
-      </h2>
-      <p className="mt-2 max-w-measure text-read text-ink-2">The same pages as the product, on eight made-up candidates. No account is needed, nothing leaves your browser, and every figure here is sample data.</p>
-      <div className="mt-6 grid gap-4 md:grid-cols-3">
-        <Link to="/mls/search" className={cardClass}>
-          <Heading>Talent Search</Heading>
-          <p className="mt-1 text-read text-ink-2">Filter by skill, place, salary and clearance, with counts beside every option.</p>
-        </Link>
-        <Link to="/mls/candidate/$id" params={{ id: "1" }} className={cardClass}>
-          <Heading>A candidate</Heading>
-          <p className="mt-1 text-read text-ink-2">The masked face that partners see, and the vault that only its own agency opens.</p>
-        </Link>
-        <Link to="/mls/agent" className={cardClass}>
-          <Heading>Agent Hub</Heading>
-          <p className="mt-1 text-read text-ink-2">The listing agency's side: its own listings and what they are doing.</p>
-        </Link>
-        <Link to="/mls/tools/split" className={cardClass}>
-          <Heading>Split Calculator</Heading>
-          <p className="mt-1 text-read text-ink-2">The fee to the cent, who gets what of it, and scenarios side by side.</p>
-        </Link>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 id="demo" className="headline text-headline">
+            Try the marketplace with sample data
+          </h2>
+          <p className="mt-2 max-w-measure text-read text-ink-2">The same pages as the product, on eight made-up candidates. No account is needed, nothing leaves your browser, and every figure here is sample data.</p>
+        </div>
+        <Button size="lg" onClick={() => go(stop ?? 0)}>
+          <Route aria-hidden="true" />
+          {stop === null ? `Take the tour, ${tourStops.length} stops` : "Continue the tour"}
+        </Button>
       </div>
+      <ul className="mt-6 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+        {pages.map(({ to, heading, says }) => (
+          <li key={to} className="flex bg-surface">
+            <Link to={to} className="group flex-1 px-5 py-4 hover:bg-sunk focus-visible:-outline-offset-2">
+              <h3 className="flex items-center justify-between gap-3 text-card font-semibold">
+                {heading}
+                <ArrowRight className="size-4 text-ink-3 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
+              </h3>
+              <p className="mt-1 text-read text-ink-2">{says}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-function Heading({ children }: { children: string }) {
-  return (
-    <h3 className="flex items-center justify-between gap-3 text-card font-semibold">
-      {children}
-      <ArrowRight className="size-4 text-ink-3 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
-    </h3>
   );
 }
