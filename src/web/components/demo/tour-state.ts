@@ -8,7 +8,7 @@ export type TourStop = { to: string; title: string; says: string };
 /** Over the real pages, in the order in which a candidate becomes a placement. */
 export const tourStops: readonly TourStop[] = [
   { to: "/mls/search", title: "Everybody sees the same, and nobody a name", says: "Search as a partner does: every filter counts what it would leave, and each card shows skills, salary and split under a code that is derived from nothing." },
-  { to: "/mls/candidate/4", title: "A partner's candidate", says: "Screening, terms and availability stand open. Who it is does not reach this page at all until an introduction is agreed and signed: the bars are not hiding anything." },
+  { to: "/mls/candidate/4", title: "A partner's candidate", says: "Screening, terms and availability stand open. Who it is does not reach this page at all until an introduction is agreed and signed: nothing stands behind the bars." },
   { to: "/mls/candidate/1", title: "Your own candidate", says: "Your agency listed this one, so the vault beside it opens for you. Each opening is on the record." },
   { to: "/mls/pipeline", title: "A board your whole desk shares", says: "Drag a card, or press Space on it and use the arrow keys. Days in stage and history are kept with each move, and each move can be taken back." },
   { to: "/mls/introductions", title: "From a code to a person", says: "Requests, counter-offers and signatures, with whose turn it is. Act as the other side with the choice above the list, and move the clock with Next day." },

@@ -28,21 +28,28 @@ export function Tour() {
 function TourBar({ stop, go }: { stop: number; go: (stop: number | null) => void }) {
   const onward = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const heading = useRouterState({ select: (state) => state.location.pathname });
+  const arrived = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const { to, title, says } = tourStops[stop] ?? { to: "", title: "", says: "" };
-  const away = path !== to;
+  const away = heading !== to;
   const last = stop === tourStops.length - 1;
   // The shell moves the focus to each new page; whoever steps through the tour stays on its button.
   useEffect(() => {
-    if (away) return;
+    if (arrived !== to) return;
     const frame = requestAnimationFrame(() => onward.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
-  }, [stop, away]);
+  }, [arrived, to]);
   // What takes the focus near the foot of the window is scrolled clear of the bar.
   useEffect(() => {
-    document.documentElement.style.scrollPaddingBottom = `${(bar.current?.offsetHeight ?? 0) + 16}px`;
-    return () => void document.documentElement.style.removeProperty("scroll-padding-bottom");
-  }, [stop]);
+    const element = bar.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => void (document.documentElement.style.scrollPaddingBottom = `${element.offsetHeight + 16}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      document.documentElement.style.removeProperty("scroll-padding-bottom");
+    };
+  }, []);
   return (
     <aside ref={bar} aria-label="Guided tour" className="no-print sticky bottom-0 z-30 border-t-2 border-ink bg-raised shadow-float">
       <div className="gutter mx-auto grid max-w-page items-center gap-x-6 gap-y-2.5 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
