@@ -38,6 +38,7 @@ test("the tour goes over the real pages, and the whole demo asks the server for 
   await test.step("the landing leads to its six pages", async () => {
     await page.goto("/demo/mls");
     const landing = page.getByRole("region", { name: "Try the marketplace with sample data" });
+    await expect(landing.getByRole("link")).toHaveCount(6);
     const links = await landing.getByRole("link").evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
     expect(links.toSorted()).toEqual(["agent", "candidate/1", "deals", "pipeline", "search", "tools/split"].map((each) => `/demo/mls/${each}`));
   });

@@ -21,7 +21,6 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
 
   await test.step("what is marked as seen is gone, also after a reload", async () => {
     await page.getByRole("button", { name: "Mark as seen" }).click();
-    await news(page).getByRole("tab", { name: /^New/ }).click();
     await expect(news(page).getByText("No candidate was listed by others since.")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: "Mark as seen" })).toHaveAttribute("aria-disabled", "true");
@@ -53,12 +52,9 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     await owed(page).getByRole("list", { name: "Deals that wait for you" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/mls\/deal\//);
     await page.goto("/mls");
-    const unread = owed(page).getByRole("list", { name: "Messages that wait for you" }).getByRole("button");
-    const before = await unread.count();
-    await unread.first().click();
+    await owed(page).getByRole("list", { name: "Messages that wait for you" }).getByRole("button").first().click();
     await expect(page.getByRole("dialog", { name: "Messages" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(unread).toHaveCount(before - 1);
   });
 
   await test.step("one's own listings stand with their week", async () => {

@@ -26,12 +26,12 @@ type Line = { at?: string; until?: string; own?: boolean; salaryMinBefore?: numb
 
 /** The market's news, list by list; what one keeps stands first. */
 export function NewsCard({ home }: { home: Home }) {
-  const [chosen, setChosen] = useState<NewsList | null>(null);
-  const list = chosen ?? tabs.find(({ value }) => home[value].total > 0)?.value ?? "listed";
+  // Chosen once: what is marked as seen empties the list one looks at, and does not turn to another.
+  const [list, setList] = useState<NewsList>(() => tabs.find(({ value }) => home[value].total > 0)?.value ?? "listed");
   const { items, total } = home[list] as { items: readonly Line[]; total: number };
   return (
     <Card aria-label="News of the market">
-      <Tabs<NewsList> value={list} onValueChange={setChosen}>
+      <Tabs<NewsList> value={list} onValueChange={setList}>
         <TabList<NewsList> aria-label="What changed" items={tabs.map(({ value, label }) => ({ value, label, count: home[value].total }))} className="px-5" />
         <TabPanel value={list}>
           {items.length === 0 ? (
