@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
+import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { agencySplit, SplitBar } from "#web/components/motif/split-bar.tsx";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
@@ -49,15 +50,17 @@ const reasons = [
 /** /mls (seed §2): what people who work here daily come for, then the welcome; the other way round for a newcomer. `intro` stands above it in the demo. */
 export function MlsHome({ intro }: { intro?: ReactNode }) {
   usePageTitle("Home");
-  const { api } = useBackend();
-  const found = useQuery(homeOptions(api));
-  const newcomer = found.data !== undefined && isNewcomer(found.data);
+  const { api, viewer } = useBackend();
+  // Who is not vetted yet has nothing of the market to be told.
+  const enabled = viewer !== null && mayDo(viewer, "home.use");
+  const found = useQuery({ ...homeOptions(api), enabled });
+  const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
   return (
     <div className="gutter mx-auto max-w-page pt-7">
       {intro}
       {newcomer ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
       <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
-      {newcomer ? <Daily found={found} className="border-t border-line py-10" /> : null}
+      {newcomer && enabled ? <Daily found={found} className="border-t border-line py-10" /> : null}
       <About />
     </div>
   );
