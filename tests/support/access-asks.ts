@@ -132,12 +132,11 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
   return { id, ...more[verb] };
 }
 
-/** Each invites somebody of their own in a role of their own kind of organisation. */
-function invitationAsk(verb: string, person: Person, { invitationId, people, platform }: Subject): Record<string, unknown> {
+/** Each invites somebody of their own. */
+function invitationAsk(verb: string, person: Person, { invitationId, platform }: Subject): Record<string, unknown> {
   if (verb === "list") return {};
   if (verb !== "create") return { id: invitationId };
-  const agency = [people.owner, people.selling, people.competitor, people["other admin"]].some(({ organisationId }) => organisationId === person.organisationId);
-  return { email: "somebody@new.example", role: person.organisationId === platform ? "platform_admin" : agency ? "recruiter" : "hiring_manager" };
+  return { email: "somebody@new.example", role: person.organisationId === platform ? "platform_admin" : "organization_admin" };
 }
 
 /** A password is changed into itself: the others go on signing in with it. A session of somebody else is none of one's own. */
