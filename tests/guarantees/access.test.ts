@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
-import type { Ask } from "#contract/index.ts";
 import type { Routes } from "#contract/routes.ts";
 import { wallTimeIn } from "#domain/calendar.ts";
 import { mayDo } from "#domain/policy.ts";
@@ -14,7 +13,7 @@ import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.
 import { listed, signNda, staleListing } from "#tests/support/introduced.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
-import { sign } from "#tests/support/signed-deals.ts";
+import { sign, signedByAgencies } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { plantedJpeg } from "#tests/support/planted-files.ts";
 
@@ -242,8 +241,8 @@ beforeAll(async () => {
   threadId = (await people.employer.api.threads.start({ listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" })).thread.id;
   notificationId = (await people.owner.api.notifications.list({})).items.find(({ actionUrl }) => actionUrl.endsWith(threadId))?.id ?? "";
   stopToken = unsubscribeToken(house.services.keyRing, await viewerOf(people.owner), "deal_closed");
-  const sent = await signedByAgencies(withSelling);
-  [sentId, executedId] = [sent.id, (await signedByAgencies(withSelling)).id];
+  const sent = await signedByAgencies(people, withSelling);
+  [sentId, executedId] = [sent.id, (await signedByAgencies(people, withSelling)).id];
   await sign(people.employer.api, executedId, "Noor Haddad");
   token = tokenIn(await letterTo(house, sent.code, "member-08@juniperhealth.example", /^Please sign/));
   picture = (await plantedJpeg()).toString("base64");
@@ -269,14 +268,6 @@ beforeAll(async () => {
   staleId = await staleListing(house, people.owner);
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
-
-async function signedByAgencies(ask: Ask<"deals", "create">): Promise<{ id: string; code: string }> {
-  const { id, code, version } = await people.owner.api.deals.create(ask);
-  const accepted = await people.selling.api.deals.accept({ id, version, number: 1 });
-  await people.owner.api.deals.send({ id, version: accepted.version });
-  for (const { api } of [people.owner, people.selling]) await sign(api, id, "Ada Bell");
-  return { id, code };
-}
 
 /** Signed by this employer, about the listing everything is about. */
 async function grantTo(employer: Person): Promise<string> {

@@ -1,6 +1,7 @@
 import { expect, vi } from "vitest";
-import type { Answer, Api } from "#contract/index.ts";
+import type { Answer, Api, Ask } from "#contract/index.ts";
 import { type DealParts, made } from "./deals.ts";
+import type { Person } from "./house.ts";
 
 export type Signers = { listing: Api; selling: Api; employer: Api };
 type Sheet = Answer<"deals", "get">;
@@ -46,4 +47,13 @@ export async function rendered(api: Api, id: string): Promise<Sheet> {
 export async function won(signers: Signers, parts: DealParts = {}, { acceptedSalary = 205_000, startDate }: { acceptedSalary?: number; startDate: string }): Promise<Sheet> {
   const { id, version } = await executed(signers, parts);
   return signers.listing.deals.win({ id, version, acceptedSalary, startDate, timeZone: "America/Chicago" });
+}
+
+/** Accepted by both agencies, sent, and signed by both: its employer has its turn. */
+export async function signedByAgencies({ owner, selling }: Record<"owner" | "selling", Pick<Person, "api">>, ask: Ask<"deals", "create">): Promise<{ id: string; code: string }> {
+  const { id, code, version } = await owner.api.deals.create(ask);
+  const accepted = await selling.api.deals.accept({ id, version, number: 1 });
+  await owner.api.deals.send({ id, version: accepted.version });
+  for (const { api } of [owner, selling]) await sign(api, id, "Ada Bell");
+  return { id, code };
 }

@@ -50,9 +50,10 @@ export const admin: Handlers["admin"] = {
     const { before } = await staleBefore(context);
     return context.database.asSystem(async ({ db }) => {
       const stale = await staleCount(db, before, own);
-      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale };
+      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organisations: 0 };
       const { disputes } = await db.selectFrom("mls_prior_knowledge").select((eb) => eb.fn.countAll<number>().as("disputes")).where("outcome", "is", null).executeTakeFirstOrThrow();
-      return { leaks: await openLeaks(db), matchCases: await openCases(db), disputes, stale };
+      const { organisations } = await db.selectFrom("mls_organisations").select((eb) => eb.fn.countAll<number>().as("organisations")).where("standing", "=", "pending").executeTakeFirstOrThrow();
+      return { organisations, leaks: await openLeaks(db), matchCases: await openCases(db), disputes, stale };
     });
   },
 

@@ -16,9 +16,10 @@ export function Queue({ oversees }: { oversees: boolean }) {
   return (
     <div className="flex flex-col gap-7">
       {oversees && kind === "server" ? (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
-          <Elsewhere tab="match" title="Match cases" says="Two agencies that seem to list one person" count={data?.matchCases} />
-          <Elsewhere tab="prior" title="Prior-knowledge disputes" says="Employers that knew a candidate before" count={data?.disputes} />
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
+          <Elsewhere to="/mls/admin/organisations" title="Organisations to vet" says="Agencies and employers that signed up" count={data?.organisations} />
+          <Elsewhere to="/mls/cases" title="Match cases" says="Two agencies that seem to list one person" count={data?.matchCases} />
+          <Elsewhere to="/mls/cases" tab="prior" title="Prior-knowledge disputes" says="Employers that knew a candidate before" count={data?.disputes} />
         </ul>
       ) : null}
       {oversees ? <LeakReports /> : null}
@@ -27,11 +28,11 @@ export function Queue({ oversees }: { oversees: boolean }) {
   );
 }
 
-function Elsewhere({ tab, title, says, count }: { tab: "match" | "prior"; title: string; says: string; count: number | undefined }) {
+function Elsewhere({ to, tab, title, says, count }: { to: "/mls/cases" | "/mls/admin/organisations"; tab?: "prior"; title: string; says: string; count: number | undefined }) {
   return (
     <li className="flex items-center justify-between gap-4 bg-surface px-5 py-4">
       <div className="min-w-0">
-        <Link to="/mls/cases" search={tab === "match" ? {} : { tab }} className="font-semibold hover:underline">
+        <Link to={to} search={tab ? { tab } : {}} className="font-semibold hover:underline">
           {title}
         </Link>
         <p className="text-dense text-ink-2">{says}</p>
