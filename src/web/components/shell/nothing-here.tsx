@@ -10,7 +10,7 @@ export function NothingHere() {
     <div className="flex max-w-measure flex-col items-center gap-3 text-center">
       <span className="font-mono text-dense text-ink-3">404</span>
       <span className="text-title">
-        <Redaction bars={[4.5, 2.5, 6]} label="" />
+        <Redaction bars={[3.8, 2.2, 5]} label="" />
       </span>
       <h1 className="mt-3 headline text-headline">Oops! Page not found</h1>
       <p className="text-read text-ink-2">The address may be mistyped, or what stood here is gone.</p>
