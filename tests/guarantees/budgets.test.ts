@@ -87,7 +87,7 @@ describe("the application", () => {
     return found;
   }
 
-  /** The promise is 130 KB; what it takes to keep it stands in docs/decisions/0012-first-load.md. Until then this is a ratchet. */
+  /** The promise is 130 KB; what it takes to keep it stands in docs/decisions/0014-first-load.md. Until then this is a ratchet. */
   test("loads no more than before for shell and search page", () => {
     const loaded = closure([entry(), ...["shell-layout", "gated-layout", "search-screen"].flatMap(chunks)]);
     expect(loaded.size).toBeGreaterThan(10);
