@@ -103,8 +103,6 @@ function Times({ form: { times, timeZone }, errors, now, onChange }: TimesProps)
   return (
     <div className="flex flex-col gap-3">
       {times.map((time, index) => (
-        // A time has no name but its place; what stands in it is the form's.
-        // oxlint-disable-next-line react/no-array-index-key
         <Field key={index} label={index === 0 ? "Time" : `Time ${index + 1}`} required={index === 0} error={errors[`times.${index}`]}>
           <span className="flex items-center gap-2">
             <Input type="datetime-local" min={earliest(timeZone, now)} value={time} onChange={({ target }) => onChange({ times: times.map((each, place) => (place === index ? target.value : each)) }, `times.${index}`)} className="figures max-w-72" />
