@@ -6,14 +6,14 @@ import type { Introduction } from "#domain/introduction.ts";
 import type { Config } from "../config.ts";
 import { senderAddress } from "../mail/mail.ts";
 
-type For = { config: Pick<Config, "brandName" | "publicUrl">; origin: string; /** In a letter: to whose calendar it goes. */ attendee?: string; now: number };
+type For = { config: Pick<Config, "brandName" | "publicUrl">; /** Where the application is; absent where only whoever asked knows. */ origin: string | undefined; /** In a letter: to whose calendar it goes. */ attendee?: string; now: number };
 
 /** An agreed interview, or that it holds no more, as a calendar file; null where no time was ever agreed on. */
 export function fileOfInterview(introduction: Introduction, interview: Interview, { config, origin, attendee, now }: For): Extract<FileAnswer, { text: string }> | null {
   const event = interviewEvent(introduction, interview, now);
   if (!event) return null;
   const text = interviewFile(event, {
-    url: `${origin}/mls/introductions/${introduction.id}`, brand: config.brandName, organizer: senderAddress(config), createdAt: new Date(interview.steps.at(-1)?.at ?? now), ...(attendee !== undefined && { attendee }),
+    ...(origin !== undefined && { url: `${origin}/mls/introductions/${introduction.id}` }), brand: config.brandName, organizer: senderAddress(config), createdAt: new Date(interview.steps.at(-1)?.at ?? now), ...(attendee !== undefined && { attendee }),
   });
   return { fileName: `${introduction.code.toLowerCase()}-interview.ics`, mediaType: "text/calendar", text };
 }

@@ -85,7 +85,7 @@ describe("what news make stale", () => {
   it("is everything after a gap", () => {
     const { catchUp, asked } = page();
     catchUp();
-    expect(asked.toSorted()).toEqual(["deals/get/D1", "home", "introductions/count", "listings/get/L1", "listings/get/L2", "notifications/count", "pipeline/board", "shortlist/ids", "threads/count"]);
+    expect(asked.toSorted()).toEqual(["deals/get/D1", "home", "interviews/count", "introductions/count", "listings/get/L1", "listings/get/L2", "notifications/count", "pipeline/board", "shortlist/ids", "threads/count"]);
   });
 
   it("waits in a tab that nobody sees", () => {
