@@ -62,8 +62,8 @@ describe("who runs one organisation", () => {
     expect(new Set(own.map(({ organisation }) => organisation))).toEqual(new Set(["Harbor Search Partners"]));
     expect((await harbor.api.admin.queue({})).leaks).toBe(0);
     for (const { api } of [harbor, hiring])
-      for (const asked of [api.admin.integrations({}), api.configuration.get({}), api.configuration.history({}), api.configuration.change({ key: "staleDays", value: "30", reason: "Because I say so.", version: 0 })])
-        expect(await refusal(asked)).toMatchObject({ status: 403 });
+      for (const forbidden of [() => api.admin.integrations({}), () => api.configuration.get({}), () => api.configuration.history({}), () => api.configuration.change({ key: "staleDays", value: "30", reason: "Because I say so.", version: 0 })])
+        expect(await refusal(forbidden())).toMatchObject({ status: 403 });
     expect(await refusal(recruiter.api.admin.overview({}))).toMatchObject({ status: 403 });
   });
 

@@ -99,6 +99,11 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
       organisation_id: agency.id, number: 1, about: "standing", before: "pending", after: "vetted", person_id: person.id, decided_at: at,
       reason_sealed: seal("mls_organisation_decisions", { organisation_id: agency.id, number: 1 }, "reason_sealed"),
     }).execute();
+    const leakId = randomUUID();
+    await db.insertInto("mls_leak_reports").values({
+      id: leakId, listing_id: one, place: "summary", person_id: person.id, organisation_id: agency.id, reported_at: at, outcome: "no_leak", decided_by: person.id, decided_at: at,
+      what_sealed: seal("mls_leak_reports", { id: leakId }, "what_sealed"), reason_sealed: seal("mls_leak_reports", { id: leakId }, "reason_sealed"),
+    }).execute();
     const signUpId = randomUUID();
     await db.insertInto("ecosystem_sign_ups").values({ id: signUpId, token_hash: hash, content: seal("ecosystem_sign_ups", { id: signUpId }, "content"), expires_at: at }).execute();
     const interestId = randomUUID();
