@@ -12,7 +12,7 @@ import { createLog } from "#server/log.ts";
 import { sendDueLetters } from "#server/notification/letters.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { letterTo, tokenIn, unknownId } from "#tests/support/deals.ts";
-import { bytesOf, pdfInside, pdfText } from "#tests/support/files.ts";
+import { bytesOf, isPdf, pdfInside, pdfText, readable, unfolded } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { agreed, signNda } from "#tests/support/introduced.ts";
@@ -184,10 +184,9 @@ const unpacked = new Map<string, Promise<string[]>>();
 
 async function valuesIn({ url, headers, body, bytes }: Received): Promise<string[]> {
   const echoed = new Set(plantedValuesIn(url));
-  const isPdf = bytes.subarray(0, 5).toString() === "%PDF-";
-  const key = isPdf ? createHash("sha256").update(bytes).digest("hex") : "";
-  if (isPdf && !unpacked.has(key)) unpacked.set(key, pdfText(bytes).then((text) => plantedValuesIn(pdfInside(bytes) + text)));
-  const found = [...plantedValuesIn(headers), ...((await unpacked.get(key)) ?? plantedValuesIn(body))];
+  const key = isPdf(bytes) ? createHash("sha256").update(bytes).digest("hex") : "";
+  if (key !== "" && !unpacked.has(key)) unpacked.set(key, readable(bytes).then(plantedValuesIn));
+  const found = [...plantedValuesIn(headers), ...((await unpacked.get(key)) ?? plantedValuesIn(body + unfolded(body)))];
   return [...new Set(found)].filter((value) => !echoed.has(value));
 }
 
@@ -260,7 +259,7 @@ describe("what is written to people", () => {
     const naming = [];
     for (const { to, subject, text, html = "", attachments = [], confidential } of letters) {
       const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
-      const found = plantedValuesIn([subject, text, html, ...files.map(pdfInside), ...(await Promise.all(files.map(pdfText)))].join("\n"));
+      const found = plantedValuesIn([subject, text, html, ...(await Promise.all(files.map(readable)))].join("\n"));
       if (found.length > 0) naming.push({ to, confidential, subject: plantedValuesIn(subject) });
     }
     expect(naming.length).toBeGreaterThan(0);

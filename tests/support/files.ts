@@ -20,6 +20,17 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   return text.replaceAll(/\s+/g, " ");
 }
 
+/** Whether these are the bytes of a PDF. */
+export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
+
+/** A text as its reader has it: the lines that a calendar file folds are one again. */
+export const unfolded = (text: string): string => text.replaceAll(/\r\n[ \t]/g, "");
+
+/** Everything that can be read in an attachment: a PDF unpacked and as it is seen, any other file as text. */
+export async function readable(bytes: Buffer): Promise<string> {
+  return isPdf(bytes) ? pdfInside(bytes) + (await pdfText(bytes)) : bytes.toString("utf8") + unfolded(bytes.toString("utf8"));
+}
+
 /** Everything that stands anywhere in a PDF: its bytes and its unpacked streams, each byte one character. */
 export function pdfInside(bytes: Buffer): string {
   const parts = [bytes.toString("latin1")];
