@@ -118,7 +118,7 @@ describe("a plan's limit of active listings", () => {
     const outcomes = await Promise.allSettled(drafts.map(({ id, version }) => harbor.api.listings.publish({ id, version })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(room);
     const refused = outcomes.find((outcome) => outcome.status === "rejected");
-    expect(refused?.reason).toMatchObject({ code: "plan-limit", detail: "Your plan allows 25 active listings and you have 25. Withdraw one or move to a larger plan." });
+    expect(refused?.reason).toMatchObject({ code: "plan-limit", detail: "The Starter plan allows 25 active listings and you have 25. Put one on hold or withdraw one, or ask the platform for a larger plan. Drafts are not counted." });
     expect((await harbor.api.listings.mine({})).counts.active).toBe(25);
   });
 });

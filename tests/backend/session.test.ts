@@ -210,6 +210,7 @@ describe("an open session", () => {
       organisationName: "Northstar Talent",
       organisationKind: "agency",
       agencyType: "both",
+      standing: "pending",
       roles: ["organization_admin"],
       sessionId: expect.any(String),
     });

@@ -17,9 +17,10 @@ async function threadWith(recruiter: Api, listingId: string, name: string) {
 const versionOf = async (api: Api, id: string) => (await api.introductions.get({ id })).version;
 
 /** A listing of Harbor that the recruiter may see. */
-async function harborListing(recruiter: Api): Promise<string> {
-  const { items } = await recruiter.listings.search({ limit: 60 });
-  return items.find(({ agencyName }) => agencyName === "Harbor Search Partners")?.id ?? "";
+/** One of Harbor's that is not hidden from this employer. */
+async function harborListing(employer: Api): Promise<string> {
+  const { items } = await employer.listings.search({ limit: 60 });
+  return items.findLast(({ agencyName }) => agencyName === "Harbor Search Partners")?.id ?? "";
 }
 
 describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partner, employer }) => {
@@ -50,8 +51,8 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
   });
 
   it("by one that holds a grant to the listing agency, who reads its own words no longer than the grant", async () => {
-    const listingId = await harborListing(recruiter);
-    const { introduction } = await recruiter.introductions.request({ listingId, employerId: await employerCalled(recruiter, "Halcyon Learning"), offer: split(50) });
+    const listingId = await harborListing(employer);
+    const { introduction } = await recruiter.introductions.request({ listingId, employerId: await employerCalled(recruiter), offer: split(50) });
     const name = "We have met Harriet Dunmoreley before.";
     const about = (await recruiter.threads.about({ listingId })).items[0];
     expect(about?.naming).toBeNull();
