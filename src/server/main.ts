@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { systemClock } from "./clock.ts";
 import { readConfig, WrongSetting } from "./config.ts";
@@ -18,7 +19,9 @@ try {
     process.exit(0);
   }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
-  const house = await start({ config, log, clock: systemClock, newId: randomUUID, randomBytes, webRoot, strictAnswers: !config.production });
+  const built = existsSync(path.join(webRoot, "../pages/pages.json"));
+  if (!built) log.warn("The pages were not built, so only the API is served. Run npm run build, or start with npm start.");
+  const house = await start({ config, log, clock: systemClock, newId: randomUUID, randomBytes, ...(built && { webRoot }), strictAnswers: !config.production });
   // What was executed and not rendered when the process ended; on the first start the sample deals' documents.
   await resumeRendering(house.services);
   console.log(house.words);
