@@ -9,6 +9,8 @@ import type { Home } from "./home-queries.ts";
 
 type Owed = NonNullable<Home["owed"]>;
 
+/** A word alone, and large enough for a finger. */
+const allClass = "anchor inline-block py-1";
 const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2";
 
 /** Who waits for an answer of one's organisation; each line leads to where it is given. */
@@ -23,17 +25,17 @@ export function OwedCard({ owed: { introductions, deals, threads } }: { owed: Ow
         </CardTitle>
       </CardSection>
       {total === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">Nobody waits for you. Requests, terms, signatures and messages stand here as they come.</p> : null}
-      <Group label="Introductions" total={introductions.total} shown={introductions.items.length} all={<Link to="/mls/introductions" className="anchor">All</Link>}>
+      <Group label="Introductions" total={introductions.total} shown={introductions.items.length} all={<Link to="/mls/introductions" className={allClass}>All</Link>}>
         {introductions.items.map(({ id, code, waits, answerBy, ...candidate }) => (
-          <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass} aria-label={`${code}, ${candidate.headlineRole}`}>
-            <Line {...candidate} says={waits === "answer" ? "Your answer" : "Your signature"} aside={answerBy ? `by ${instantDateText(answerBy)}` : ""} />
+          <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass}>
+            <Line {...candidate} lead={code} says={waits === "answer" ? "Your answer" : "Your signature"} aside={answerBy ? `by ${instantDateText(answerBy)}` : ""} />
           </Link>
         ))}
       </Group>
-      <Group label="Deals" total={deals.total} shown={deals.items.length} all={<Link to="/mls/deals" className="anchor">All</Link>}>
+      <Group label="Deals" total={deals.total} shown={deals.items.length} all={<Link to="/mls/deals" className={allClass}>All</Link>}>
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
-          <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass} aria-label={`${code}, ${candidate.headlineRole}`}>
-            <Line {...candidate} says={waits === "terms" ? "Terms to answer" : "Your signature"} aside={agoText(at, now)} />
+          <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
+            <Line {...candidate} lead={code} says={waits === "terms" ? "Terms to answer" : "Your signature"} aside={agoText(at, now)} />
           </Link>
         ))}
       </Group>
@@ -42,14 +44,14 @@ export function OwedCard({ owed: { introductions, deals, threads } }: { owed: Ow
         total={threads.total}
         shown={threads.items.length}
         all={
-          <button type="button" onClick={() => showMessages({ at: "list" })} className="anchor cursor-pointer">
+          <button type="button" onClick={() => showMessages({ at: "list" })} className={`${allClass} cursor-pointer`}>
             All
           </button>
         }
       >
         {threads.items.map(({ id, unread, at, ...candidate }) => (
-          <button key={id} type="button" onClick={() => showMessages({ at: "thread", id })} className={`${rowClass} cursor-pointer`} aria-label={`Messages with ${candidate.with}, ${candidate.headlineRole}`}>
-            <Line {...candidate} says={`${counted(unread, "message")} to read`} aside={agoText(at, now)} />
+          <button key={id} type="button" onClick={() => showMessages({ at: "thread", id })} className={`${rowClass} cursor-pointer`}>
+            <Line {...candidate} lead={`Messages with ${candidate.with}`} says={`${counted(unread, "message")} to read`} aside={agoText(at, now)} />
           </button>
         ))}
       </Group>
@@ -79,11 +81,14 @@ function Group({ label, total, shown, all, children }: { label: string; total: n
   );
 }
 
-/** With whom about whom, and what is asked of one. */
-function Line({ maskedCode, headlineRole, with: other, says, aside }: { maskedCode: string; headlineRole: string; with: string; says: string; aside: string }) {
+/** With whom about whom, and what is asked of one. `lead`: what it is about, for who cannot see under which heading it stands. */
+function Line({ lead, maskedCode, headlineRole, with: other, says, aside }: { lead: string; maskedCode: string; headlineRole: string; with: string; says: string; aside: string }) {
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
-      <span className="min-w-0 font-semibold break-words group-hover:underline">{headlineRole}</span>
+      <span className="min-w-0 font-semibold break-words group-hover:underline">
+        <span className="sr-only">{lead}, </span>
+        {headlineRole}
+      </span>
       <PlateText code={maskedCode} className="justify-self-end" />
       <span className="min-w-0 break-words text-ink-2">{other}</span>
       <span className="figures text-right text-small whitespace-nowrap">
