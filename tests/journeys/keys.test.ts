@@ -140,6 +140,8 @@ async function keyboardDay(page: Page): Promise<void> {
 }
 
 test("a day with the keyboard alone, signed in", async ({ page }) => {
+  // The browser now and then does not let go of this page at the end: another try is quicker than patience.
+  test.setTimeout(150_000);
   const known = Promise.all(["**/api/v1/shortlist/ids", "**/api/v1/pipeline/count"].map((address) => page.waitForResponse(address)));
   await signIn(page, "employer", "/mls/search");
   await loaded(page);
