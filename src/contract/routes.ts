@@ -248,8 +248,8 @@ export const routes = {
   },
   home: {
     read: "GET /home",
-    visit: "POST /home/visits",
-    seen: "POST /home/seen",
+    visit: "POST /home-visits",
+    seen: "POST /home-marks",
   },
 } as const;
 

@@ -29,8 +29,8 @@ export function createPapers(fonts: Fonts): Papers {
       return { fileName, mediaType: "text/calendar", text: calendarFile(events, { name, createdAt: new Date(createdAt) }) };
     },
     async interview(event, { fileName, createdAt }) {
-      const { interviewFile } = await loading(import("#documents/calendar.ts"));
-      return { fileName, mediaType: "text/calendar", text: interviewFile(event, { brand: "TalentMLS demo", organizer: "no-reply@demo.example", createdAt: new Date(createdAt) }) };
+      const { invitationFile } = await loading(import("#documents/calendar.ts"));
+      return { fileName, mediaType: "text/calendar", text: invitationFile(event, { organizer: { name: "TalentMLS demo", email: "no-reply@demo.example" }, createdAt: new Date(createdAt) }) };
     },
   };
 }

@@ -1,5 +1,4 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { InterviewEvent } from "#domain/interview-view.ts";
 
 export type CalendarEvent = {
   /** The same for the same event in every file: a calendar that knows it moves the day, and does not show it twice. */
@@ -20,46 +19,33 @@ export function calendarFile(events: readonly CalendarEvent[], { name, createdAt
   return `${calendar.toString()}\r\n`;
 }
 
-/** `attendee`: whose calendar a letter brings it to; without one the file is saved by whoever asked for it. */
-export type InterviewFileParts = { brand: string; /** The address that the file is from. */ organizer: string; url?: string; attendee?: string; createdAt: Date };
-
-/** One interview at its time, as an invitation, to be saved, or as its cancellation (RFC 5546). */
-export function interviewFile({ id, sequence, title, startsAt, endsAt, location, description, cancelled }: InterviewEvent, { brand, organizer, url, attendee, createdAt }: InterviewFileParts): string {
-  const calendar = ical({
-    prodId: { company: "TalentMLS", product: "Calendar", language: "EN" },
-    method: cancelled ? ICalCalendarMethod.CANCEL : attendee === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.REQUEST,
-  });
-  calendar.createEvent({
-    id, sequence, start: new Date(startsAt), end: new Date(endsAt), stamp: createdAt, summary: title, location, description, organizer: { name: brand, email: organizer },
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED, ...(url === undefined ? {} : { url: new URL(url).href }),
-    // Nobody reads answers by mail: what is answered is answered on the page.
-    ...(attendee === undefined ? {} : { attendees: [{ email: attendee, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }] }),
-  });
-  return `${calendar.toString()}\r\n`;
-}
-
-export type Appointment = {
-  /** The same in every invitation: a calendar that knows it moves it. */
+export type Meeting = {
+  /** The same in every file: a calendar that knows it moves it. */
   id: string;
-  /** Counts the changes, so that an older invitation does not win. */
-  revision: number;
-  cancelled: boolean;
+  /** Counts the changes, so that an older file does not win. */
+  sequence: number;
   title: string;
-  description: string;
   /** Instants in ms. */
-  start: number;
-  end: number;
-  url?: string;
-  organiser: { name: string; email: string };
-  guest: string;
+  startsAt: number;
+  endsAt: number;
+  location?: string | undefined;
+  description: string;
+  cancelled: boolean;
 };
 
-/** An invitation to one appointment, its change or its cancellation (RFC 5546). `createdAt`: when it was told. */
-export function invitationFile({ id, revision, cancelled, title, description, start, end, url, organiser, guest }: Appointment, { createdAt }: { createdAt: Date }): string {
-  const calendar = ical({ prodId: { company: "TalentMLS", product: "Calendar", language: "EN" }, method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST });
+/** `guest.answersByMail`: whether the file asks its reader's calendar to write back. */
+export type InvitationParts = { organizer: { name: string; email: string }; /** Whose calendar a letter brings it to; without one the file is saved by whoever asked for it. */ guest?: { email: string; answersByMail: boolean }; url?: string; createdAt: Date };
+
+/** One meeting at its time, as an invitation, to be saved, or as its cancellation (RFC 5546). */
+export function invitationFile({ id, sequence, title, startsAt, endsAt, location, description, cancelled }: Meeting, { organizer, guest, url, createdAt }: InvitationParts): string {
+  const calendar = ical({
+    prodId: { company: "TalentMLS", product: "Calendar", language: "EN" },
+    method: cancelled ? ICalCalendarMethod.CANCEL : guest === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.REQUEST,
+  });
   calendar.createEvent({
-    id, sequence: revision, stamp: createdAt, start: new Date(start), end: new Date(end), timezone: "UTC", summary: title, description, organizer: organiser, attendees: [{ email: guest, rsvp: true }],
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED, ...(url === undefined ? {} : { url, location: url }),
+    id, sequence, start: new Date(startsAt), end: new Date(endsAt), stamp: createdAt, summary: title, description, organizer, ...(location !== undefined && { location }),
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED, ...(url === undefined ? {} : { url: new URL(url).href }),
+    ...(guest && { attendees: [guest.answersByMail ? { email: guest.email, rsvp: true } : { email: guest.email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }] }),
   });
   return `${calendar.toString()}\r\n`;
 }

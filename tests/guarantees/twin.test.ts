@@ -105,7 +105,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   const admin = await signedIn(house, "admin@northstar.example");
   await admin.api.identities.erase({ listingId: draft.id, maskedCode: (await admin.api.listings.get({ id: draft.id })).maskedCode });
   await look(draft.id);
-  for (const { send } of strangers) for (const step of ["visits", "seen"]) await send("POST", `/api/v1/home/${step}`, { body: JSON.stringify({ until: clock.now().toISOString() }) });
+  for (const { send } of strangers) for (const step of ["visits", "marks"]) await send("POST", `/api/v1/home-${step}`, { body: JSON.stringify({ until: clock.now().toISOString() }) });
   const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
   expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);
   expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.endsWith("/pipeline/moves") && body.includes('"pipelineStage":"offer"')))).toEqual([true, true, true]);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Configuration, type ConfigurationChange, configurationFrom, decideConfiguration, type SettingKey, settingKeys, settingText } from "#domain/configuration.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Context } from "../http/context.ts";
@@ -27,17 +28,14 @@ export async function standingConfiguration(db: Db): Promise<Standing> {
 }
 
 /** Decides and keeps a change, with its audit row. @throws Refusal `version-conflict`, `invalid-input` */
-export async function changeConfiguration({ clock, newId, requestId }: Context, viewer: Viewer, work: Work, ask: { key: SettingKey; value: string; reason: string; version: number }): Promise<Standing> {
+export async function changeConfiguration(context: Context, viewer: Viewer, work: Work, ask: { key: SettingKey; value: string; reason: string; version: number }): Promise<Standing> {
   const { db } = work;
   await sql`select pg_advisory_xact_lock(${configurationLock})`.execute(db);
   const { version } = await standingConfiguration(db);
   const change: ConfigurationChange = decideConfiguration({ configuration: await configurationIn(db), version }, ask);
-  const [id, at] = [newId(), clock.now()];
+  const [id, at] = [context.newId(), context.clock.now()];
   await db.insertInto("mls_configuration_changes").values({ ...columnsOf(change), id, person_id: viewer.personId, at }).execute();
-  await db
-    .insertInto("mls_audit")
-    .values({ id: newId(), at, person_id: viewer.personId, organisation_id: viewer.organisationId, action: "configuration.changed", entity_id: id, reason: change.reason, request_id: requestId })
-    .execute();
+  await audit(work, context, viewer, { action: "configuration.changed", entityId: id, reason: change.reason });
   work.change({ topic: "configuration.changed", entityId: id, organisationId: viewer.organisationId, data: { personId: viewer.personId, setting: change.key } });
   return standingConfiguration(db);
 }

@@ -6,6 +6,7 @@ import { changeConfiguration, configurationHistory, configurationIn, standingCon
 import { figures } from "../admin/figures.ts";
 import { openLeaks } from "../admin/leaks.ts";
 import { lockStale, markReminded, type StaleListing, staleCount, stalePage } from "../admin/stale.ts";
+import { audit } from "../audit.ts";
 import type { Config } from "../config.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
@@ -67,7 +68,7 @@ export const admin: Handlers["admin"] = {
 
   async remind(context, { listingId }) {
     authorize(context.viewer, "admin.platform");
-    const { viewer, clock, newId, requestId } = context;
+    const { viewer, clock } = context;
     const { before } = await staleBefore(context);
     return context.database.asSystem(async (work) => {
       const now = clock.now();
@@ -75,10 +76,7 @@ export const admin: Handlers["admin"] = {
       if (found.remindedAt && now.getTime() - found.remindedAt.getTime() < remindAgainMs)
         refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Give it the week to answer." });
       await markReminded(work.db, found.id, viewer.personId, now);
-      await work.db
-        .insertInto("mls_audit")
-        .values({ id: newId(), at: now, person_id: viewer.personId, organisation_id: viewer.organisationId, action: "listing.reminded", entity_id: found.id, reason: null, request_id: requestId })
-        .execute();
+      await audit(work, context, viewer, { action: "listing.reminded", entityId: found.id });
       const { id, maskedCode, headlineRole, agency, changedAt } = found;
       notify(work, context, { organisationId: agency.id, news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: changedAt.getTime() } });
       const answer = staleView({ ...found, remindedAt: now });

@@ -2,6 +2,7 @@ import { decideLeak, leakReportFor, requireReportable } from "#domain/leak-repor
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import { insertLeak, leakPage, lockLeak, reportedSince, saveLeakDecision } from "../admin/leaks.ts";
+import { audit } from "../audit.ts";
 import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { findListing } from "../listing/store.ts";
@@ -35,16 +36,13 @@ export const leaks: Handlers["leaks"] = {
 
   async decide(context, { id, outcome, reason }) {
     authorize(context.viewer, "leak.decide");
-    const { viewer, keyRing, clock, newId, requestId } = context;
+    const { viewer, keyRing, clock } = context;
     return context.database.asSystem(async (work) => {
       const now = clock.now();
       const before = (await lockLeak(work.db, keyRing, knownId(id))) ?? refuse("not-found");
       const decision = decideLeak(before, { outcome, reason, by: viewer.displayName, now: now.getTime() });
       await saveLeakDecision(work.db, keyRing, before.id, decision, viewer.personId);
-      await work.db
-        .insertInto("mls_audit")
-        .values({ id: newId(), at: now, person_id: viewer.personId, organisation_id: viewer.organisationId, action: `leak.${outcome}`, entity_id: before.id, reason: null, request_id: requestId })
-        .execute();
+      await audit(work, context, viewer, { action: `leak.${outcome}`, entityId: before.id });
       const { listing, place } = before;
       // Where, and nothing else: by the words the agency could know who reported them.
       if (outcome === "agency_told")

@@ -4,6 +4,7 @@ import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Standing } from "#domain/standing.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
@@ -65,16 +66,13 @@ async function deciding(context: Context, viewer: Viewer, asked: string, decide:
 }
 
 async function carryOut(context: Context, viewer: Viewer, work: Work, found: VettedOrganisation, decision: OrganisationDecision): Promise<void> {
-  const { keyRing, newId, requestId } = context;
+  const { keyRing } = context;
   const at = new Date(decision.at);
   const change = decision.about === "standing" ? { standing: decision.after as Standing } : { plan: decision.after as PlanName, decided_plan: decision.after as PlanName };
   await work.db.updateTable("mls_organisations").set({ ...change, updated_at: at }).where("id", "=", found.id).execute();
   await saveDecision(work.db, keyRing, found.id, decision, viewer.personId);
   // The reason stands with the decision, sealed; here that it was taken.
-  await work.db
-    .insertInto("mls_audit")
-    .values({ id: newId(), at, person_id: viewer.personId, organisation_id: viewer.organisationId, action: `organisation.${decision.about}.${decision.after}`, entity_id: found.id, reason: null, request_id: requestId })
-    .execute();
+  await audit(work, context, viewer, { action: `organisation.${decision.about}.${decision.after}`, entityId: found.id });
   // Sessions, live connections and the search hear of it by this.
   work.change({ topic: "organisation.changed", entityId: found.id, organisationId: found.id });
   await tellOfDecision(context, work, found, decision);

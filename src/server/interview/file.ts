@@ -1,5 +1,5 @@
 import type { FileAnswer } from "#contract/procedure.ts";
-import { interviewFile } from "#documents/calendar.ts";
+import { invitationFile } from "#documents/calendar.ts";
 import type { Interview } from "#domain/interview.ts";
 import { interviewEvent } from "#domain/interview-view.ts";
 import type { Introduction } from "#domain/introduction.ts";
@@ -12,8 +12,10 @@ type For = { config: Pick<Config, "brandName" | "publicUrl">; /** Where the appl
 export function fileOfInterview(introduction: Introduction, interview: Interview, { config, origin, attendee, now }: For): Extract<FileAnswer, { text: string }> | null {
   const event = interviewEvent(introduction, interview, now);
   if (!event) return null;
-  const text = interviewFile(event, {
-    ...(origin !== undefined && { url: `${origin}/mls/introductions/${introduction.id}` }), brand: config.brandName, organizer: senderAddress(config), createdAt: new Date(interview.steps.at(-1)?.at ?? now), ...(attendee !== undefined && { attendee }),
+  const text = invitationFile(event, {
+    organizer: { name: config.brandName, email: senderAddress(config) }, createdAt: new Date(interview.steps.at(-1)?.at ?? now), ...(origin !== undefined && { url: `${origin}/mls/introductions/${introduction.id}` }),
+    // Nobody reads answers by mail: what is answered is answered on the page.
+    ...(attendee !== undefined && { guest: { email: attendee, answersByMail: false } }),
   });
   return { fileName: `${introduction.code.toLowerCase()}-interview.ics`, mediaType: "text/calendar", text };
 }

@@ -37,11 +37,8 @@ function toCaller(work: Work, { config, mail, clock }: Sender, { lead, step, tok
     `You get this because somebody booked a call with ${brandName} under this address. If it was not you, ${link ? "cancel it by the link" : "nothing is left to do"}.`,
   ];
   const invitation = invitationFile(
-    {
-      id: lead.id, revision: lead.revision, cancelled: step === "cancelled", title: `${brandName} demo call`, description: step === "cancelled" ? "Cancelled." : place, start: lead.slot, end: lead.slot + callMinutes * 60_000,
-      organiser: { name: brandName, email: `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}` }, guest: lead.email, ...(room && { url: room }),
-    },
-    { createdAt: clock.now() },
+    { id: lead.id, sequence: lead.revision, cancelled: step === "cancelled", title: `${brandName} demo call`, description: step === "cancelled" ? "Cancelled." : place, location: room, startsAt: lead.slot, endsAt: lead.slot + callMinutes * 60_000 },
+    { organizer: { name: brandName, email: `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}` }, guest: { email: lead.email, answersByMail: true }, createdAt: clock.now(), ...(room && { url: room }) },
   );
   const subjects: Record<LeadStep, string> = { booked: "Your demo call", moved: "Your demo call has moved", cancelled: "Your demo call is cancelled" };
   mail.queue(work, {

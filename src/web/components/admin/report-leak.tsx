@@ -1,13 +1,11 @@
 import { Flag } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { type LeakPlace, leakPlaceLabels, leakPlaces, leakReportLimits } from "#domain/leak-report.ts";
-import type { FieldErrors } from "#domain/refusal.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
-import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
+import { RefusalNotice } from "#web/components/form/refusal.tsx";
+import { useSending } from "#web/components/form/use-sending.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
@@ -33,11 +31,8 @@ function ReportDialog({ listing, first, open, onClose }: { listing: Listing; fir
   const root = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState(first);
   const [what, setWhat] = useState("");
-  const [busy, setBusy] = useState(false);
   const [reported, setReported] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const mended = (field: string) => setErrors(({ [field]: _mended, ...rest }) => rest);
+  const { wrong, send, busy, errors, refusal, mended } = useSending(root);
 
   function close() {
     onClose();
@@ -49,26 +44,12 @@ function ReportDialog({ listing, first, open, onClose }: { listing: Listing; fir
 
   async function report(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     const found = {
       ...(place === null && { place: "Choose where you saw it." }),
       ...(what.trim().length < leakReportLimits.leastWhat && { what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it." }),
     };
-    setErrors(found);
-    if (place === null || Object.keys(found).length > 0) return focusFirstError(root.current);
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await api.leaks.report({ listingId: listing.id, place, what });
-      setReported(true);
-    } catch (failure) {
-      const fields = failure instanceof Problem ? failure.fields : {};
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) setRefusal(problemDetail(failure));
-      focusFirstError(root.current);
-    } finally {
-      setBusy(false);
-    }
+    if (wrong(found) || place === null) return;
+    if (await send(() => api.leaks.report({ listingId: listing.id, place, what }))) setReported(true);
   }
 
   if (reported)
@@ -80,11 +61,7 @@ function ReportDialog({ listing, first, open, onClose }: { listing: Listing; fir
   return (
     <Dialog open={open} onOpenChange={(next) => !next && close()} title="Report a leak" description={`What may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency is not told who reported it.`}>
       <form ref={root} noValidate aria-label="Report a leak" onSubmit={(event) => void report(event)} className="flex flex-col gap-4">
-        {refusal === null ? null : (
-          <Callout tone="danger" live title="This was not reported">
-            {refusal}
-          </Callout>
-        )}
+        <RefusalNotice refusal={refusal} title="This was not reported" />
         <Field label="Where" required error={errors["place"]}>
           <Select<LeakPlace>
             items={leakPlaces.map((value) => ({ value, label: leakPlaceLabels[value] }))}
@@ -108,12 +85,9 @@ function ReportDialog({ listing, first, open, onClose }: { listing: Listing; fir
             }}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={busy}>
-            Report
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={close}>
+          Report
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { ownZone } from "#web/components/deal/time-zones.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
@@ -22,7 +22,7 @@ export function AcceptTimeDialog({ interview, onClose }: { interview: Interview;
   async function accept(event: FormEvent) {
     event.preventDefault();
     if (busy || !check(startsAt === null || !proposal.times.includes(startsAt) ? { startsAt: "Choose one of the times." } : {}) || startsAt === null) return;
-    if (await run(() => api.interviews.accept({ id, version, startsAt }), { says: { title: "Interview Scheduled", description: `${other.name} is told, with a calendar file.` } })) onClose();
+    if (await run(() => api.interviews.accept({ id, version, startsAt }), { says: () => ({ title: "Interview Scheduled", description: `${other.name} is told, with a calendar file.` }) })) onClose();
   }
 
   return (
@@ -37,12 +37,9 @@ export function AcceptTimeDialog({ interview, onClose }: { interview: Interview;
             onValueChange={(at) => (setStartsAt(at), mended("startsAt"))}
           />
         </FieldGroup>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={busy} disabledReason={actions.includes("accept") ? undefined : "There is nothing to accept any more."}>
-            Accept this time
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose} disabledReason={actions.includes("accept") ? undefined : "There is nothing to accept any more."}>
+          Accept this time
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -28,7 +28,7 @@ export function CloseInterviewDialog({ interview, how, onClose }: { interview: I
     if (busy) return;
     if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The other side reads it." } : {})) return focusFirstError(root.current);
     const ask = { id, version, reason: reason.value, confirmedTexts: reason.confirmedTexts };
-    if (await run(() => api.interviews[how](ask), { take: reason.take, says: { title: done, description: `${other.name} reads your reason.` } })) onClose();
+    if (await run(() => api.interviews[how](ask), { take: reason.take, says: () => ({ title: done, description: `${other.name} reads your reason.` }) })) onClose();
     else focusFirstError(root.current);
   }
 

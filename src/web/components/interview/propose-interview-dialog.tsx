@@ -49,7 +49,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
     setPlaces(sent);
     const whole = { ...ask, place: place.value, confirmedTexts: [...place.confirmedTexts, ...reason.confirmedTexts] };
     const send = () => ("introduction" in of ? api.interviews.propose({ introductionId: of.introduction.id, ...whole }) : api.interviews.suggest({ id: of.interview.id, version: of.interview.version, ...whole, reason: reason.value }));
-    const done = await run(send, { take: (failure) => [place.take(failure), reason.take(failure)].some(Boolean), says: { title: before ? "Times Proposed" : "Interview Proposed", description: `${other} answers next.` } });
+    const done = await run(send, { take: (failure) => [place.take(failure), reason.take(failure)].some(Boolean), says: () => ({ title: before ? "Times Proposed" : "Interview Proposed", description: `${other} answers next.` }) });
     if (done) onClose();
     else focusFirstError(root.current);
   }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from "react";
 import { introductionLimits } from "#domain/introduction.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { StepNotices } from "./step-notices.tsx";
@@ -33,12 +33,9 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
       <form ref={root} noValidate aria-label="Decline" onSubmit={(event) => void decline(event)} className="flex flex-col gap-4">
         <StepNotices changed={changed} refusal={refusal} title="This was not declined" />
         <IntroductionText path="reason" label="Reason" required maxLength={introductionLimits.reason} text={reason} hint={`${other} reads it.`} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" loading={busy} disabledReason={actions.includes("decline") ? undefined : "This introduction is not open any more."}>
-            Decline
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose} tone="danger" disabledReason={actions.includes("decline") ? undefined : "This introduction is not open any more."}>
+          Decline
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { RefusalNotice } from "#web/components/form/refusal.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
 /** Why a step was not taken. What was typed stands below, as it was (decisions §11). */
@@ -8,10 +9,5 @@ export function StepNotices({ changed, refusal, title = "This was not done" }: {
         What stands here and on the page behind is the new state, what you typed is as it was. Look at both, then go on or cancel.
       </Callout>
     );
-  if (refusal === null) return null;
-  return (
-    <Callout tone="danger" live className="mb-4" title={title}>
-      {refusal}
-    </Callout>
-  );
+  return <RefusalNotice refusal={refusal} title={title} className="mb-4" />;
 }

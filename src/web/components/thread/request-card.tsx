@@ -14,8 +14,8 @@ import { sealButton } from "#web/components/introduction/seal-button.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showMessages } from "./drawer-place.ts";
+import { MessageCard } from "./message-card.tsx";
 
 /** A request for an introduction in its thread: what was written, where it stands now, and for whose turn it is the answers. */
 export function RequestCard({ introductionId, words }: { introductionId: string; words: string }) {
@@ -25,28 +25,9 @@ export function RequestCard({ introductionId, words }: { introductionId: string;
   const found = useQuery({ ...introductionOptions(api, introductionId), enabled: actsForOwn });
   const introduction = actsForOwn ? found.data : undefined;
   return (
-    <article aria-label={introduction ? `Introduction ${introduction.code}` : "Introduction request"} className="flex w-full max-w-[85%] flex-col gap-2 rounded-card border border-line-2 bg-surface px-3 py-3">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className="label-caps text-ink-3">Introduction request</span>
-        {introduction ? (
-          <Link to="/mls/introductions/$id" params={{ id: introduction.id }} onClick={() => showMessages(null)} className="anchor font-mono text-dense text-ink">
-            {introduction.code}
-          </Link>
-        ) : null}
-      </p>
-      <p className="text-read break-words whitespace-pre-wrap text-ink">{words}</p>
+    <MessageCard name={introduction ? `Introduction ${introduction.code}` : "Introduction request"} label="Introduction request" introduction={introduction} words={words} found={found}>
       {introduction ? <Standing introduction={introduction} /> : null}
-      {!actsForOwn ? <p className="text-small text-ink-2">You act for somebody else now. Act for {viewer.organisationName} to see where it stands.</p> : null}
-      {actsForOwn && found.isPending ? <Skeleton className="h-5 w-40" /> : null}
-      {actsForOwn && found.isError && !found.data ? (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-danger">
-          Where it stands could not be loaded.
-          <Button size="sm" onClick={() => void found.refetch()} loading={found.isFetching}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
-    </article>
+    </MessageCard>
   );
 }
 

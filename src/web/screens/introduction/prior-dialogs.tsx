@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { priorKnowledgeLimits as limits } from "#domain/introduction-reveal.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import type { IntroductionDialogProps } from "#web/components/introduction/accept-dialog.tsx";
 import { StepNotices } from "#web/components/introduction/step-notices.tsx";
 import { useIntroductionUpdate } from "#web/components/introduction/use-introduction-update.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
@@ -45,12 +45,9 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
             }}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={busy} disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare it is over."}>
-            Declare
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose} disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare it is over."}>
+          Declare
+        </FormButtons>
       </form>
     </Dialog>
   );
@@ -104,12 +101,9 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
             }}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={busy} disabledReason={actions.includes("decide") ? undefined : "This has been decided already."}>
-            Decide
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose} disabledReason={actions.includes("decide") ? undefined : "This has been decided already."}>
+          Decide
+        </FormButtons>
       </form>
     </Dialog>
   );

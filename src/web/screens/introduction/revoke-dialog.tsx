@@ -2,11 +2,11 @@ import { type FormEvent, useRef } from "react";
 import { introductionLimits } from "#domain/introduction.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
 import { StepNotices } from "#web/components/introduction/step-notices.tsx";
 import { IntroductionText, useIntroductionText } from "#web/components/introduction/text-field.tsx";
 import { useIntroductionUpdate } from "#web/components/introduction/use-introduction-update.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 type Props = { introduction: Introduction; organisationId: string; open: boolean; onClose: () => void };
@@ -44,12 +44,9 @@ export function RevokeDialog({ introduction, organisationId, open, onClose }: Pr
       <form ref={root} noValidate aria-label="Revoke access" onSubmit={(event) => void revoke(event)} className="flex flex-col gap-4">
         <StepNotices changed={changed} refusal={refusal} title="The access was not revoked" />
         <IntroductionText path="reason" label="Reason" required maxLength={introductionLimits.reason} text={reason} hint={`${name} reads it.`} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" loading={busy} disabledReason={part?.grant?.state === "live" ? undefined : "This access has ended already."}>
-            Revoke access
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose} tone="danger" disabledReason={part?.grant?.state === "live" ? undefined : "This access has ended already."}>
+          Revoke access
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { type PlanName, planNames, plans } from "#domain/plan.ts";
 import { reasonLimit } from "#domain/standing.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
+import { RefusalNotice } from "#web/components/form/refusal.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
@@ -19,27 +19,20 @@ export function PlanDialog({ organisation, open, onClose }: { organisation: Orga
   const { id, name, version, plan, activeListings } = organisation;
   const [chosen, setChosen] = useState<PlanName>(plan);
   const form = useRef<HTMLFormElement>(null);
-  const decision = useDecision({ form, send: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }), said: `${name} is on ${plans[chosen].label}.`, required: true, onClose });
+  const decision = useDecision({ form, decide: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }), said: `${name} is on ${plans[chosen].label}.`, required: true, onClose });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Plan of ${name}`} description={`${activeListings} active now. A smaller plan waits until what is listed fits. Its admins get a letter with your reason.`}>
       <form ref={form} noValidate aria-label={`Plan of ${name}`} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
-        {decision.refusal === null ? null : (
-          <Callout tone="danger" live title="This was not recorded">
-            {decision.refusal}
-          </Callout>
-        )}
+        <RefusalNotice refusal={decision.refusal} title="This was not recorded" />
         <FieldGroup legend="Plan" required error={decision.errors["plan"]}>
           <RadioGroup<PlanName> aria-label="Plan" value={chosen} onValueChange={setChosen} options={planNames.map((value) => ({ value, label: plans[value].label, description: allows(value) }))} />
         </FieldGroup>
         <Field label="Reason" required error={decision.errors["reason"]} hint="The organisation reads it in the letter.">
           <Textarea rows={3} maxLength={reasonLimit} value={decision.reason} onChange={({ target }) => decision.setReason(target.value)} />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={decision.busy}>
-            Change plan
-          </Button>
-        </div>
+        <FormButtons busy={decision.busy} onCancel={onClose}>
+          Change plan
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { needsReason, reasonLimit, type Standing } from "#domain/standing.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
+import { RefusalNotice } from "#web/components/form/refusal.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
@@ -23,24 +23,17 @@ export function StandingDialog({ organisation, standing, open, onClose }: { orga
   const { title, says, button, said } = words[standing];
   const required = needsReason(standing);
   const form = useRef<HTMLFormElement>(null);
-  const decision = useDecision({ form, send: (reason) => api.organisations.decide({ id, version, standing, reason }), said: said(name), required, onClose });
+  const decision = useDecision({ form, decide: (reason) => api.organisations.decide({ id, version, standing, reason }), said: said(name), required, onClose });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title(name)} description={says}>
       <form ref={form} noValidate aria-label={title(name)} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
-        {decision.refusal === null ? null : (
-          <Callout tone="danger" live title="This was not recorded">
-            {decision.refusal}
-          </Callout>
-        )}
+        <RefusalNotice refusal={decision.refusal} title="This was not recorded" />
         <Field label="Reason" required={required} error={decision.errors["reason"]} hint={required ? "The organisation reads it, on its page and in the letter." : "Optional. The organisation reads it in the letter."}>
           <Textarea rows={4} maxLength={reasonLimit} value={decision.reason} onChange={({ target }) => decision.setReason(target.value)} />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={standing === "vetted" ? "primary" : "danger"} loading={decision.busy}>
-            {button}
-          </Button>
-        </div>
+        <FormButtons busy={decision.busy} onCancel={onClose} tone={standing === "vetted" ? "primary" : "danger"}>
+          {button}
+        </FormButtons>
       </form>
     </Dialog>
   );

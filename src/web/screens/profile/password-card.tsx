@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { passwordFault, passwordLimits } from "#domain/password.ts";
-import type { FieldErrors } from "#domain/refusal.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { RefusalNotice } from "#web/components/form/refusal.tsx";
+import { useSending } from "#web/components/form/use-sending.ts";
 import { counted } from "#web/components/listing/figures.ts";
-import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { sessionsOptions } from "#web/components/member/member-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -22,37 +20,24 @@ export function PasswordCard({ email }: { email: string }) {
   const root = useRef<HTMLFormElement>(null);
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { wrong, send, busy, errors, refusal } = useSending(root);
   const [done, setDone] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
 
   async function change(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     const fault = passwordFault(next, email);
     const found = { ...(current === "" && { current: "Your present password is missing. Enter it first." }), ...(fault !== null && { next: fault }) };
-    setErrors(found);
-    setRefusal(null);
     setDone(null);
-    if (Object.keys(found).length > 0) return focusFirstError(root.current);
-    setBusy(true);
-    try {
-      const { ended } = await api.profile.changePassword({ current, next });
-      setCurrent("");
-      setNext("");
-      const description = ended === 0 ? "You were signed in nowhere else." : `${counted(ended, "other session")} ended.`;
-      setDone(`Your password is changed. ${description}`);
-      notify({ title: "Password changed", description });
-      await queryClient.invalidateQueries({ queryKey: sessionsOptions(api).queryKey });
-    } catch (failure) {
-      const fields = failure instanceof Problem ? failure.fields : {};
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) setRefusal(problemDetail(failure));
-      focusFirstError(root.current);
-    } finally {
-      setBusy(false);
-    }
+    if (wrong(found)) return;
+    const sent = await send(() => api.profile.changePassword({ current, next }));
+    if (!sent) return;
+    setCurrent("");
+    setNext("");
+    const { ended } = sent.answer;
+    const description = ended === 0 ? "You were signed in nowhere else." : `${counted(ended, "other session")} ended.`;
+    setDone(`Your password is changed. ${description}`);
+    notify({ title: "Password changed", description });
+    await queryClient.invalidateQueries({ queryKey: sessionsOptions(api).queryKey });
   }
 
   return (
@@ -61,11 +46,7 @@ export function PasswordCard({ email }: { email: string }) {
         <CardTitle>Password</CardTitle>
         <form ref={root} noValidate aria-label="Change your password" onSubmit={(event) => void change(event)} className="mt-3 flex flex-col gap-4">
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          {refusal === null ? null : (
-            <Callout tone="danger" live>
-              {refusal}
-            </Callout>
-          )}
+          <RefusalNotice refusal={refusal} />
           {done === null ? null : (
             <Callout tone="success" live>
               {done}

@@ -1,15 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { invitationLimits } from "#domain/invitation.ts";
 import { assignableRoles, roleText } from "#domain/member.ts";
-import type { FieldErrors } from "#domain/refusal.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
-import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
+import { RefusalNotice } from "#web/components/form/refusal.tsx";
+import { useSending } from "#web/components/form/use-sending.ts";
 import { invitationsOptions } from "#web/components/member/member-queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -40,37 +37,21 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [admin, ordinary] = roles;
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<string>(ordinary ?? "");
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { send, busy, errors, refusal, mended } = useSending(root);
 
   async function invite(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const list = await api.invitations.create({ email, role });
-      queryClient.setQueryData(invitationsOptions(api).queryKey, list);
-      notify({ title: "Invitation made", description: kind === "demo" ? "The demo sends no letter; the invitation stands in the list." : list.letters === "sent" ? `A letter is on its way to ${email}.` : "This server has no mail server set: the letter is kept in its outbox." });
-      onClose();
-    } catch (failure) {
-      const fields = failure instanceof Problem ? failure.fields : {};
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) setRefusal(problemDetail(failure));
-      focusFirstError(root.current);
-    } finally {
-      setBusy(false);
-    }
+    const sent = await send(() => api.invitations.create({ email, role }));
+    if (!sent) return;
+    const list = sent.answer;
+    queryClient.setQueryData(invitationsOptions(api).queryKey, list);
+    notify({ title: "Invitation made", description: kind === "demo" ? "The demo sends no letter; the invitation stands in the list." : list.letters === "sent" ? `A letter is on its way to ${email}.` : "This server has no mail server set: the letter is kept in its outbox." });
+    onClose();
   }
 
   return (
     <form ref={root} noValidate aria-label="Invite somebody" onSubmit={(event) => void invite(event)} className="flex flex-col gap-4">
-      {refusal === null ? null : (
-        <Callout tone="danger" live>
-          {refusal}
-        </Callout>
-      )}
+      <RefusalNotice refusal={refusal} />
       <Field label="E-mail" required error={errors["email"]}>
         <Input
           type="email"
@@ -80,7 +61,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           value={email}
           onChange={({ target }) => {
             setEmail(target.value);
-            setErrors({});
+            mended("email");
           }}
         />
       </Field>
@@ -95,12 +76,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           ]}
         />
       </FieldGroup>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={busy}>
-          Send invitation
-        </Button>
-      </div>
+      <FormButtons busy={busy} onCancel={onClose}>
+        Send invitation
+      </FormButtons>
     </form>
   );
 }

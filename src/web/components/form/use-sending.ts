@@ -1,0 +1,40 @@
+import { type RefObject, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { FieldErrors } from "#domain/refusal.ts";
+import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
+
+/** A form on its way: what is wrong stands at its field, anything else in `refusal`, and what was typed stays (decisions §11). */
+export function useSending(form: RefObject<HTMLFormElement | null>) {
+  const { errors, setErrors, check, mended } = useFieldErrors();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  /** Shows what is wrong by the page's own look, and says whether anything is. */
+  function wrong(found: FieldErrors): boolean {
+    setRefusal(null);
+    const fine = check(found);
+    if (!fine) focusFirstError(form.current);
+    return !fine;
+  }
+
+  /** What was answered; null where it was refused, or is being sent already. */
+  async function send<T>(ask: () => Promise<T>): Promise<{ answer: T } | null> {
+    if (busy) return null;
+    setErrors({});
+    setRefusal(null);
+    setBusy(true);
+    try {
+      return { answer: await ask() };
+    } catch (failure) {
+      if (check(failure instanceof Problem ? failure.fields : {})) setRefusal(problemDetail(failure));
+      focusFirstError(form.current);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { wrong, send, busy, errors, refusal, mended };
+}
