@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 const setups = { embedded: "tests/support/setup-embedded.ts", postgres: "tests/support/setup-postgres.ts" };
 const backend = ["tests/backend/**/*.test.ts"];
+/** Asked in one lane: the same whatever the server stands on. */
+const withoutDatabase = ["tests/backend/{openapi,pages,*-demo}.test.ts"];
 const chance = ["tests/support/seed-chance.ts"];
 
 /** What is shown in a reader's own time zone is tested in this one, wherever the machine stands. */
@@ -23,7 +25,7 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], setupFiles: chance, ...patience } },
       { test: { name: "backend-embedded", include: backend, exclude: ["tests/backend/postgres*.test.ts"], globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, retry, ...patience } },
-      { test: { name: "backend-postgres", include: backend, exclude: ["tests/backend/engine*.test.ts"], globalSetup: setups.postgres, env: { TEST_DB: "postgres" }, setupFiles: chance, retry, ...patience } },
+      { test: { name: "backend-postgres", include: backend, exclude: ["tests/backend/engine*.test.ts", ...withoutDatabase], globalSetup: setups.postgres, env: { TEST_DB: "postgres" }, setupFiles: chance, retry, ...patience } },
       { test: { name: "guarantees", include: ["tests/guarantees/**/*.test.ts"], globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, ...patience } },
     ],
   },

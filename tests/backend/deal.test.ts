@@ -4,10 +4,10 @@ import { dealSorts } from "#domain/deal-list.ts";
 import { createDemoBackend } from "#demo/backend.ts";
 import { asked, made, publish, refusal, termsOf, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { demoWorld, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
-const worlds: World[] = [server, demoWorld()];
+const worlds = bothWorlds(server);
 describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
   it("names whom a deal can be made with, by name", async () => {
     const { agencies, employers } = await recruiter.deals.parties({});

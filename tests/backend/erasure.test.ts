@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 
 async function published({ recruiter, settle }: World): Promise<{ id: string; maskedCode: string }> {
   const draft = await recruiter.listings.create({ form: makeForm() });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/house.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
 /** Finding one candidate by code or role (issue 3), with the exact visibility of the search. */
 const server = await serverWorld();
-const worlds: World[] = [server, demoWorld()];
+const worlds = bothWorlds(server);
 
 async function publish({ recruiter, settle }: World, parts: Parameters<typeof makeForm>[0] = {}): Promise<{ id: string; code: string }> {
   const draft = await recruiter.listings.create({ form: makeForm(parts) });

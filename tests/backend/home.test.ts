@@ -4,9 +4,9 @@ import { homeRows } from "#domain/home.ts";
 import { manualClock } from "#server/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 type Home = Answer<"home", "read">;
 
 const read = (api: Api) => api.home.read({});

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { accept, askedByAgency, askedByEmployer, grantedToEmployer, signNda } from "#tests/support/introductions.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 
 describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, employer, settle }) => {
   const sides = { listing: recruiter, selling: partner, employer };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { accept, askedByAgency, askedByEmployer, employerCalled, fee, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 
 describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partner, employer, settle }) => {
   const sides = { listing: recruiter, selling: partner, employer };

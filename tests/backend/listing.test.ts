@@ -5,9 +5,9 @@ import { addDays } from "#domain/calendar.ts";
 import type { ListingForm } from "#domain/listing-form.ts";
 import { leftOut, leftOutVerbs } from "#demo/left-out.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 
 async function publish(api: Api, form: Partial<ListingForm> = {}): Promise<string> {
   const draft = await api.listings.create({ form: makeForm(form) });

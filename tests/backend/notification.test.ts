@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { made, refusal, unknownId } from "#tests/support/deals.ts";
 import { sent } from "#tests/support/signed-deals.ts";
-import { createDemo, demoWorld, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 
 type Row = Answer<"notifications", "list">["items"][number];
 

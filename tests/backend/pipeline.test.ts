@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { historyOf, hold, placed, publish, refusal, unknownId } from "#tests/support/pipeline.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 /** The pipeline of one agency (seed §4, §5; decisions §5), in both worlds. */
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 
 const cardOf = async (api: Api, listingId: string) => (await api.pipeline.board({})).cards.find((card) => card.listingId === listingId);
 const countsOf = async (api: Api) => new Map((await api.pipeline.board({})).stages.map(({ id, candidateCount }) => [id, candidateCount]));

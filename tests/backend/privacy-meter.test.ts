@@ -5,11 +5,11 @@ import { createDemoBackend } from "#demo/backend.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { chance, uuid, writeListing } from "#tests/support/search-world.ts";
-import { demoWorld, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
 
 /** The privacy meter (decisions §3): how many look alike, with the exact visibility of the search. */
 const server = await serverWorld();
-const worlds: World[] = [server, demoWorld()];
+const worlds = bothWorlds(server);
 
 type Question = Ask<"listings", "crowd">;
 /** Nobody of the sample data builds bells in Madison. */

@@ -5,12 +5,12 @@ import { createDemoBackend } from "#demo/backend.ts";
 import { sweep } from "#server/jobs/housekeeping.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/house.ts";
-import { demoWorld, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
 const sampled = await server.house.database.kysely
   .selectFrom("mls_shortlist as s").innerJoin("mls_people as p", "p.id", "s.person_id").select(["p.email", "s.sealed", "s.removed_at"]).execute();
-const worlds: World[] = [server, demoWorld()];
+const worlds = bothWorlds(server);
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
   const draft = await api.listings.create({ form: makeForm(parts) });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 
 describe.each(worlds)("the listing agency's first word in the $kind world", ({ recruiter }) => {
   it("goes to whoever has asked for an introduction, where nobody wrote yet, and to nobody else", async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { askedByAgency, askedByEmployer, employerCalled, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
-import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 const named = "This is Quillon Vandermere: quillon.vandermere@mail.example.";
 
 /** The recruiter's threads about a listing of its own, by who is at the other end. */

@@ -3,9 +3,9 @@ import type { Api, Ask } from "#contract/index.ts";
 import { messageLimit } from "#domain/thread.ts";
 import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { sent } from "#tests/support/signed-deals.ts";
-import { createDemo, demoWorld, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
 
-const worlds: World[] = [await serverWorld(), demoWorld()];
+const worlds = bothWorlds(await serverWorld());
 
 /** A live listing of another agency that nobody here has written about, and whom to write to. */
 async function foreign(api: Api): Promise<{ listingId: string; organisationId: string; name: string; code: string }> {

@@ -3,6 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { createDemoBackend } from "#demo/backend.ts";
 import { soleTab } from "#demo/live.ts";
 import { nodeFonts } from "#documents/fonts-node.ts";
+import { databaseKind } from "./database.ts";
 import { signedIn, type TestHouse, testHouse } from "./house.ts";
 
 /** One of the two worlds the same behaviour holds in (decisions §1). */
@@ -27,6 +28,9 @@ export async function serverWorld(): Promise<World & { house: TestHouse }> {
   const { api: employer } = await signedIn(house, "hiring@meridian.example");
   return { kind: "server", recruiter: api, admin, partner, employer, settle: () => house.services.projection.caughtUp(), house };
 }
+
+/** Both worlds; the demo has the same storage whatever the server stands on, and is asked in one of the two backend lanes. */
+export const bothWorlds = (server: World): World[] => (databaseKind === "postgres" ? [server] : [server, demoWorld()]);
 
 export function demoWorld(): World {
   const demo = createDemo();
