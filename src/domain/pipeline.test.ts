@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Listing } from "./listing.ts";
 import {
-  averageDays, cardViewFor, daysInStage, decideMove, decidePipelineNotes, decidePlace, decideRemove, decideRestore, decideUndoMove, historyView, inColumnOrder,
+  averageDays, cardViewFor, daysInStage, decideMove, decidePipelineNotes, decidePlace, decideRemove, decideRestore, decideUndoMove, historyView, inColumnOrder, lingers,
   type PipelineCard, pipelineLimits,
 } from "./pipeline.ts";
 import { Refusal } from "./refusal.ts";
@@ -132,6 +132,15 @@ describe("what a board shows", () => {
     expect(daysInStage({ lastStageUpdate: now + day }, now)).toBe(0);
     expect(averageDays([{ lastStageUpdate: now - 2 * day }, { lastStageUpdate: now - 5 * day }], now)).toBe(4);
     expect(averageDays([], now)).toBeNull();
+  });
+
+  it("is long in a stage at twice its average, and never within a week", () => {
+    const days = (count: number) => ({ lastStageUpdate: now - count * day });
+    expect(lingers(days(20), 10, now)).toBe(true);
+    expect(lingers(days(19), 10, now)).toBe(false);
+    expect(lingers(days(6), 1, now)).toBe(false);
+    expect(lingers(days(7), 3, now)).toBe(true);
+    expect(lingers(days(90), null, now)).toBe(false);
   });
   it("stands longest in the stage first, equal times by id", () => {
     const order = inColumnOrder([{ listingId: "c", lastStageUpdate: now }, { listingId: "b", lastStageUpdate: now }, { listingId: "d", lastStageUpdate: now - 1 }]);

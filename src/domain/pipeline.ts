@@ -89,6 +89,12 @@ export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | str
   return wholeDays(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate, now);
 }
 
+/** Whether a card stays much longer than those around it: a week at least, and twice the stage's average. */
+export function lingers(card: { lastStageUpdate: number | string }, average: number | null, now: number): boolean {
+  const days = daysInStage(card, now);
+  return average !== null && days >= 7 && days >= 2 * average;
+}
+
 /** The board's line under a column: the mean of its cards' days, rounded to whole days; null for an empty column. */
 export function averageDays(cards: readonly { lastStageUpdate: number | string }[], now: number): number | null {
   if (cards.length === 0) return null;

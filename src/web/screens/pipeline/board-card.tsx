@@ -25,6 +25,8 @@ export type BoardCardProps = {
   card: Card;
   stages: readonly BoardStage[];
   selected: boolean;
+  /** Whether it stays much longer than the others. */
+  long: boolean;
   /** In ms. */
   now: number;
   actions: CardActions;
@@ -55,7 +57,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 type Handle = ReturnType<typeof useDragCard>["handle"];
 
 /** Everything in it, drawn anew only when the card itself has changed: not because some card is carried. */
-const CardInside = memo(function CardInside({ card, stages, selected, now, actions, handle }: BoardCardProps & { handle: Handle }) {
+const CardInside = memo(function CardInside({ card, stages, selected, long, now, actions, handle }: BoardCardProps & { handle: Handle }) {
   const { listingId: id, maskedCode, listing } = card;
   return (
     <>
@@ -63,6 +65,7 @@ const CardInside = memo(function CardInside({ card, stages, selected, now, actio
         before={<Checkbox label={<span className="sr-only">Select {maskedCode}</span>} checked={selected} onCheckedChange={(on) => actions.select(id, on)} className="-mr-2 pointer-coarse:min-h-6.5 pointer-coarse:py-0.5" />}
         code={<Plate code={maskedCode} />}
         days={daysText(card, now)}
+        long={long}
         after={
           <button {...handle} type="button" aria-label={`Carry ${maskedCode}`} className="-mr-1.5 grid size-6 shrink-0 cursor-grab place-items-center rounded-tag text-ink-3 hover:text-ink">
             <GripVertical aria-hidden="true" className="size-4" />

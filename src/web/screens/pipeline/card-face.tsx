@@ -55,12 +55,15 @@ export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?:
 }
 
 /** Code and days on top of a card; `before` and `after` are its controls there. */
-export function CardHead({ code, days, before, after }: { code: ReactNode; days: string; before?: ReactNode; after?: ReactNode }) {
+export function CardHead({ code, days, long = false, before, after }: { code: ReactNode; days: string; /** Whether those are many for its stage. */ long?: boolean; before?: ReactNode; after?: ReactNode }) {
   return (
     <div className="flex items-center gap-1.5">
       {before}
       {code}
-      <span className="figures ml-auto text-small whitespace-nowrap text-ink-2">{days}</span>
+      <span className={cn("figures ml-auto text-small whitespace-nowrap", long ? "font-medium text-amber" : "text-ink-2")}>
+        {days}
+        {long ? <span className="sr-only">, twice the average of this stage</span> : null}
+      </span>
       {after}
     </div>
   );

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
 import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
-import { averageDays } from "#domain/pipeline.ts";
+import { averageDays, lingers } from "#domain/pipeline.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import type { BoardCard as Card, BoardStage } from "#web/components/pipeline/pipeline-queries.ts";
 import { StageDot } from "#web/components/pipeline/stage-dot.tsx";
@@ -92,7 +92,7 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
               const card = cards[item.index];
               return card ? (
                 <li key={item.key} ref={virtualizer.measureElement} data-index={item.index} aria-setsize={cards.length} aria-posinset={item.index + 1} className="absolute top-0 left-0 w-full">
-                  <BoardCard card={card} stages={stages} selected={selected.has(card.listingId)} now={now} actions={actions} />
+                  <BoardCard card={card} stages={stages} selected={selected.has(card.listingId)} long={lingers(card, days, now)} now={now} actions={actions} />
                 </li>
               ) : null;
             })}
