@@ -78,6 +78,16 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await found(page, "8 candidates found");
   });
 
+  test("says which filter stands between nobody and somebody", async ({ page }) => {
+    await page.goto(`${search}?keywords=zzzz&workType=remote`);
+    await found(page, "0 candidates found");
+    const offers = page.getByRole("region", { name: "Search results" }).getByRole("button", { name: /^Without/ });
+    await expect(offers).toHaveText("Without “Keywords: zzzz” 3 candidates");
+    await offers.click();
+    await found(page, "3 candidates found");
+    await expect(page).toHaveURL(/workType=remote$/);
+  });
+
   test("is travelled with the keyboard, and the single letters can be switched off", async ({ page }) => {
     await page.goto(search);
     await found(page, "8 candidates found");

@@ -24,6 +24,15 @@ export function searchOptions(api: Api, query: SearchQuery) {
   });
 }
 
+/** How many candidates a search would find. */
+export function countOptions(api: Api, query: SearchQuery) {
+  return queryOptions({
+    queryKey: [...listingsKey, "count", query],
+    queryFn: async ({ signal }) => (await api.listings.search({ ...asked(query), limit: 1 }, { signal })).total,
+    staleTime: searchStaleMs,
+  });
+}
+
 /** How many stand behind every option; the order of the results does not matter to it. */
 export function facetsOptions(api: Api, query: SearchQuery) {
   const counted: SearchQuery = { ...query, sort: "updated" };

@@ -14,14 +14,13 @@ import { failureWords } from "#web/components/listing/problem-words.ts";
 import { ShortlistAll } from "#web/components/shortlist/shortlist-all.tsx";
 import { usePeek } from "#web/components/listing/use-peek.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
+import { NothingFound } from "./nothing-found.tsx";
 import { ActiveFilters, SearchBox } from "./search-box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
 import { SearchResults, SearchSkeleton } from "./search-results.tsx";
@@ -115,13 +114,7 @@ export function SearchScreen() {
           {found.isError && !found.data ? (
             <ErrorState {...failureWords("Failed to fetch candidates", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
           ) : null}
-          {total === 0 && listings.length === 0 ? (
-            <EmptyState
-              title="No candidates found"
-              description="Try adjusting your search filters to find more candidates."
-              {...(filters.length > 0 ? { action: <Button onClick={clearAll}>Clear All</Button> } : {})}
-            />
-          ) : null}
+          {total === 0 && listings.length === 0 ? <NothingFound filters={filters} onChange={change} onClear={clearAll} /> : null}
           {listings.length > 0 ? (
             <>
               <SearchResults
