@@ -56,7 +56,11 @@ export const admin = {
   queue: procedure({
     says: "How many things of each kind wait for the marketplace's staff; of an organisation its own stale listings alone.",
     input: z.strictObject({}),
-    output: z.object({ leaks: z.int(), matchCases: z.int(), disputes: z.int(), stale: z.int(), organisations: z.int() }),
+    output: z.object({
+      leaks: z.int(), matchCases: z.int(), disputes: z.int(), stale: z.int(), organisations: z.int(),
+      /** Demo calls that are ahead, and letters that failed. */
+      calls: z.int(), letters: z.int(),
+    }),
   }),
   stale: procedure({
     says: "Live listings that nobody has changed for long, the oldest first.",

@@ -193,6 +193,12 @@ export const routes = {
     cancel: "POST /leads/call/cancellation",
     list: "GET /leads",
   },
+  outbox: {
+    list: "GET /outbox",
+    get: "GET /outbox/:id",
+    send: "POST /outbox/:id/sendings",
+    handOn: "POST /outbox/:id/links",
+  },
   cases: {
     list: "GET /cases",
     get: "GET /cases/:id",

@@ -44,7 +44,7 @@ export const admin: DemoHandlers["admin"] = {
     authorize(viewer, "admin.use");
     return {
       answer: {
-        leaks: state.leakReports.filter(({ decision }) => decision === null).length, matchCases: 0, organisations: 0, stale: staleIn(state, now).length,
+        leaks: state.leakReports.filter(({ decision }) => decision === null).length, matchCases: 0, organisations: 0, calls: 0, letters: 0, stale: staleIn(state, now).length,
         disputes: state.introductions.filter(({ priorKnowledge }) => priorKnowledge !== null && priorKnowledge.answer === null).length,
       },
     };

@@ -1,6 +1,6 @@
 import { addDays, dateOf } from "#domain/calendar.ts";
 import {
-  addFigures, byAttention, expiringDays, type Home, type HomeListing, homeListing, homeRows, type Kept, marketNews, markSeen, markVisited, newsSince, noFigures, type Owed, owedDeal, owedIntroduction, owedThread, type Some, weekDays,
+  addFigures, byAttention, expiringDays, type Home, type HomeListing, homeListing, homeRows, type Kept, marketNews, markSeen, markVisited, newsSince, noFigures, type Owed, owedDeal, owedInterview, owedIntroduction, owedThread, type Some, weekDays,
   type WeekFigures,
 } from "#domain/home.ts";
 import { isVisible, type Listing } from "#domain/listing.ts";
@@ -8,6 +8,7 @@ import { authorize } from "#domain/policy.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { demoMember } from "./acting.ts";
 import { deals } from "./deal.ts";
+import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import { sampleWeekViews } from "./sample.ts";
@@ -74,15 +75,17 @@ function expiringIn({ listings }: DemoState, { organisationId }: Viewer, kept: R
     .toSorted((a, b) => a.exclusivityUntil.localeCompare(b.exclusivityUntil));
 }
 
-/** Deals and introductions for whom the visitor acts, as their pages have it; the messages are their own agency's. */
+/** Deals, introductions and interviews for whom the visitor acts, as their pages have it; the messages are their own agency's. */
 function owedBy(state: DemoState, context: DemoContext): Owed {
   const acting = { ...context, viewer: demoMember(state.actingFor) };
   const waiting = seen(introductions.list(state, { view: "needsYou", limit: 100 }, acting));
+  const arranged = seen(interviews.list(state, { limit: 100 }, acting)).items.filter(({ needsYou }) => needsYou);
   const rows = seen(deals.list(state, { search: "", statuses: ["draft", "pending_signatures"], sort: "updated", direction: "asc", limit: 100 }, acting));
   const open = rows.items.filter(({ id, actions }) => actions.includes("accept") || seen(deals.get(state, { id }, acting)).actions.includes("sign"));
   const unread = seen(threads.list(state, { limit: 100 }, context)).items.filter((thread) => thread.unread > 0);
   return {
     introductions: some(waiting.items.map(owedIntroduction)),
+    interviews: some(arranged.map(owedInterview)),
     deals: some(open.map((deal) => owedDeal(deal, acting.viewer.organisationId))),
     threads: some(unread.map(owedThread)),
   };

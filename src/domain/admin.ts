@@ -67,4 +67,5 @@ const deeds: Record<string, string> = {
   "introduction.prior_conceded": "agreed to the prior knowledge of", "introduction.prior_upheld": "upheld the prior knowledge of", "introduction.prior_rejected": "rejected the prior knowledge of",
   "deal.created": "drew up", "deal.terms_proposed": "proposed terms for", "deal.closed_won": "closed as won", "deal.closed_lost": "closed as lost",
   "configuration.changed": "changed the configuration:", "leak.agency_told": "had its agency mend a leak in", "leak.no_leak": "found no leak in", "listing.reminded": "reminded its agency of",
+  "letter.sent_again": "sent a letter again", "letter.handed_on": "handed on the link of a letter",
 };

@@ -1,4 +1,5 @@
 import type { DealRow } from "./deal-view.ts";
+import type { InterviewView } from "./interview-view.ts";
 import type { IntroductionView } from "./introduction-view.ts";
 import { isVisible, type Listing } from "./listing.ts";
 import type { ThreadView } from "./thread-view.ts";
@@ -84,6 +85,8 @@ export type OwnWeek = { active: number; figures: WeekFigures; items: (Pick<HomeL
 /** Who waits for an answer of the viewer's organisation. */
 export type Owed = {
   introductions: Some<{ id: string; code: string; maskedCode: string; headlineRole: string; with: string; waits: "answer" | "signature"; answerBy: string | null }>;
+  /** The next to begin first; `startsAt`: the earliest of the proposed times, of which there are `times`. */
+  interviews: Some<{ id: string; introductionId: string; code: string; maskedCode: string; headlineRole: string; with: string; startsAt: string; times: number }>;
   deals: Some<{ id: string; code: string; maskedCode: string; headlineRole: string; with: string; waits: "terms" | "signature"; at: string }>;
   threads: Some<{ id: string; maskedCode: string; headlineRole: string; with: string; unread: number; at: string }>;
 };
@@ -91,6 +94,11 @@ export type Owed = {
 export function owedIntroduction({ id, code, candidate, you, listingAgency, sellingAgency, employer, actions, answerBy }: IntroductionView): Owed["introductions"]["items"][number] {
   const other = you === "listing" ? (sellingAgency ?? employer) : listingAgency;
   return { id, code, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole, with: other.name, waits: actions.includes("accept") ? "answer" : "signature", answerBy };
+}
+
+export function owedInterview({ id, introduction, candidate, with: other, proposal }: InterviewView): Owed["interviews"]["items"][number] {
+  const [startsAt = ""] = proposal.times.toSorted();
+  return { id, introductionId: introduction.id, code: introduction.code, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole, with: other.name, startsAt, times: proposal.times.length };
 }
 
 export function owedDeal({ id, code, maskedCode, headlineRole, listingAgency, sellingAgency, employer, updatedAt, status }: DealRow, organisationId: string): Owed["deals"]["items"][number] {

@@ -62,6 +62,8 @@ const policy = {
   "interest.use": { allows: agency, hides: "forbidden" },
   "register.verify": { allows: platformStaff, hides: "not-found" },
   "lead.read": { allows: platformStaff, hides: "not-found" },
+  // What staff reads of a letter is `letterFor`'s to say: of private ones nothing, of others no link that opens anything.
+  "outbox.use": { allows: platformStaff, hides: "not-found" },
   "case.use": { allows: platformStaff, hides: "not-found" },
   "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organisation.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },

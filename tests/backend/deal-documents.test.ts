@@ -10,6 +10,7 @@ import { createLog } from "#server/log.ts";
 import { type DealParts, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfInside, pdfText, textOf } from "#tests/support/files.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { openLetters } from "#tests/support/letters.ts";
 import { executed, rendered, sent, won } from "#tests/support/signed-deals.ts";
 
 const logged: string[] = [];
@@ -32,7 +33,7 @@ async function mailTo(to: string, code: string): Promise<Stored[]> {
   const letters = rows.map(({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored);
   return letters.filter((letter) => letter.to === to && letter.subject.includes(code));
 }
-const ownLettersAbout = async (code: string) => (await services.mail.outbox(500)).flatMap(({ letter }) => (letter && letter.subject.includes(code) ? [letter] : []));
+const ownLettersAbout = async (code: string) => (await openLetters({ database, services })).filter(({ subject }) => subject.includes(code));
 
 describe("an executed agreement", () => {
   it("is stored with its hash and served byte for byte, with everybody's signature and the certificate", async () => {

@@ -44,6 +44,12 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
     if (!owed) throw new Error("an agency is a party");
     expect(owed.introductions.total).toBe((await recruiter.introductions.count({})).needsYou);
     for (const { id, with: other } of owed.introductions.items) expect([(await recruiter.introductions.get({ id })).needsYou, other.length > 0]).toEqual([true, true]);
+    expect(owed.interviews.total).toBe((await recruiter.interviews.count({})).needsYou);
+    expect(owed.interviews.total).toBeGreaterThan(0);
+    for (const { id, introductionId, startsAt } of owed.interviews.items) {
+      const { needsYou, introduction, proposal } = await recruiter.interviews.get({ id });
+      expect([needsYou, introduction.id, proposal.times.toSorted()[0]]).toEqual([true, introductionId, startsAt]);
+    }
     expect(owed.deals.total).toBeGreaterThan(0);
     for (const { id, waits } of owed.deals.items) expect((await recruiter.deals.get({ id })).actions).toContain(waits === "terms" ? "accept" : "sign");
     expect(owed.threads.items.reduce((sum, { unread }) => sum + unread, 0)).toBe((await recruiter.threads.count({})).unread);

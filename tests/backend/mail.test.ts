@@ -7,6 +7,7 @@ import { manualClock } from "#server/clock.ts";
 import { createJobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { createMail } from "#server/mail/mail.ts";
+import { letterPage } from "#server/mail/outbox.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();
@@ -124,24 +125,38 @@ describe("a letter", () => {
 
 describe("the outbox", () => {
   const offline = createMail({ ...common, jobs: createJobs({ database, log }), smtpUrl: undefined });
+  const newest = async () => (await letterPage(database.kysely, keyRing, { limit: 1 })).items[0];
 
   test("keeps letters when there is no mail server, for platform staff to read", async () => {
     const id = await database.asSystem(async (w) => offline.queue(w, letter));
-    expect((await offline.outbox(1))[0]).toMatchObject({ id, state: "kept", letter: { ...letter, attachments: [] } });
+    expect(await newest()).toMatchObject({ id, state: "kept", content: { ...letter, attachments: [], byHand: false } });
   });
 
   test("names what is attached, and keeps it sealed", async () => {
     const attachments = [{ fileName: "deal-4f7k2m-split-agreement.pdf", mediaType: "application/pdf", bytes: Buffer.from("lovelace ".repeat(99)) }];
     const id = await database.asSystem(async (w) => offline.queue(w, { ...letter, attachments }));
-    expect((await offline.outbox(1))[0]?.letter).toEqual({ ...letter, attachments: ["deal-4f7k2m-split-agreement.pdf"] });
+    expect((await newest())?.content).toMatchObject({ ...letter, attachments: ["deal-4f7k2m-split-agreement.pdf"] });
     const { content } = await database.kysely.selectFrom("mls_mail_outbox").select("content").where("id", "=", id).executeTakeFirstOrThrow();
     expect(content.toString("latin1")).not.toMatch(/lovelace|split-agreement/);
   });
 
-  test("shows nobody what a confidential letter says", async () => {
+  test("does not open a confidential letter", async () => {
     const id = await database.asSystem(async (w) => offline.queue(w, { ...letter, confidential: true }));
-    const entry = (await offline.outbox(1))[0];
-    expect(entry).toMatchObject({ id, state: "kept" });
-    expect(entry).not.toHaveProperty("letter");
+    expect(await newest()).toMatchObject({ id, state: "kept", content: null });
+  });
+
+  test("sends what failed, and what was kept before there was a mail server, with all its tries", async () => {
+    answers = [550];
+    const failed = await database.asSystem(async (w) => mail.queue(w, letter));
+    await expect.poll(() => stateOf(failed)).toBe("failed");
+    const kept = await database.asSystem(async (w) => offline.queue(w, { ...letter, confidential: true }));
+    const before = received.length;
+    for (const id of [failed, kept]) {
+      await database.asSystem((w) => mail.sendAgain(w, id));
+      await expect.poll(() => stateOf(id)).toBe("sent");
+    }
+    expect(received).toHaveLength(before + 2);
+    const row = await database.kysely.selectFrom("mls_mail_outbox").select(["attempts", "last_error"]).where("id", "=", failed).executeTakeFirstOrThrow();
+    expect(row).toEqual({ attempts: 1, last_error: null });
   });
 });

@@ -174,6 +174,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   register: { certificate: involved, key: everybody, verify: staff },
   // That two agencies list one person is the platform's to know alone.
   cases: { list: staff, get: staff, decide: staff },
+  // The staff of the marketplace; what it reads of a letter: domain/letter.ts.
+  outbox: { list: staff, get: staff, send: staff, handOn: staff },
   // An organisation reads where it stands, vetted or not; the platform's staff decides.
   organisations: { own: unvettedToo(signedInAll), list: staff, get: staff, decide: staff, setPlan: staff },
   // Who belongs to an organisation is its own affair; who runs it changes that, the platform's own being run by a super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
@@ -208,7 +210,7 @@ let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = [
 let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId] = ["", "", "", "", "", ""];
-let [memberId, invitationId, elsewhereId] = ["", "", ""];
+let [memberId, invitationId, elsewhereId, letterId] = ["", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
 beforeAll(async () => {
@@ -266,6 +268,7 @@ beforeAll(async () => {
   await people.owner.api.leaks.report({ listingId, place: "summary", what: "The summary names a project." });
   leakId = (await people.platform.api.leaks.list({})).items[0]?.id ?? "";
   staleId = await staleListing(house, people.owner);
+  letterId = (await people.platform.api.outbox.list({})).items[0]?.id ?? "";
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
 });
 
@@ -281,7 +284,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   try {
     await call?.(await askFor(noun, verb, person, {
       people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, interviewId, caseId, leakId, staleId, candidate,
-      memberId, invitationId, platform: people.platform.organisationId, elsewhereId,
+      memberId, invitationId, letterId, platform: people.platform.organisationId, elsewhereId,
     }));
     return "yes";
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Person } from "./house.ts";
 export type Subject = {
   people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
   listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; token: string; employerId: string;
-  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; certifiedId: string; namedId: string; interviewId: string; caseId: string; leakId: string; staleId: string;
+  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; letterId: string; certifiedId: string; namedId: string; interviewId: string; caseId: string; leakId: string; staleId: string;
   platform: string; elsewhereId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
 };
@@ -38,6 +38,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
   if (noun === "home") return verb === "read" ? {} : { until: "2026-01-01T00:00:00.000Z" };
   if (noun === "leads") return leadAsks[verb] ?? {};
+  if (noun === "outbox") return verb === "list" ? {} : { id: subject.letterId, ...(verb === "handOn" && { reason: "Called on their number." }) };
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organisations") return organisationAsk(verb, subject);
   if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : {};

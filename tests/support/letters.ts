@@ -1,9 +1,30 @@
 import type { Letter } from "#server/mail/mail.ts";
 import { letterPlace } from "#server/mail/mail.ts";
-import type { TestHouse } from "./house.ts";
+import { letterPage } from "#server/mail/outbox.ts";
+import type { Person, TestHouse } from "./house.ts";
 
 /** What was written to one address, in order, confidential or not: read out of the outbox with the house's own key. */
 export async function ecosystemLetters({ database, services }: Pick<TestHouse, "database" | "services">, to: string): Promise<Letter[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).orderBy("created_at").orderBy("id").execute();
   return rows.map(({ id, content }) => JSON.parse(services.keyRing.openText(content, letterPlace(id))) as Letter).filter((letter) => letter.to === to);
+}
+
+/** What staff can open: letters that are not private, the newest first. */
+export async function openLetters({ database, services }: Pick<TestHouse, "database" | "services">) {
+  const { items } = await letterPage(database.kysely, services.keyRing, { limit: 500 });
+  return items.flatMap(({ content }) => content ?? []);
+}
+
+/** Everything that somebody of the platform reads of the outbox, as one text, and of how many letters. */
+export async function outboxAsRead({ api }: Pick<Person, "api">): Promise<{ text: string; count: number }> {
+  const answers: unknown[] = [];
+  let [cursor, count] = [undefined as string | undefined, 0];
+  do {
+    const page = await api.outbox.list({ limit: 100, ...(cursor && { cursor }) });
+    answers.push(page);
+    for (const { id } of page.items) answers.push(await api.outbox.get({ id }));
+    count += page.items.length;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return { text: JSON.stringify(answers), count };
 }

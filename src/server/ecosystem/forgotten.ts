@@ -24,7 +24,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
   const { database, clock, mail, brandName, sampleMode } = parts;
   const asked = createAttempts(parts, { purpose: "password-letters", says: "letters asked for", limits: signUpLimits });
   const tried = createAttempts(parts, { purpose: "password-links", says: "links that are not known" });
-  // Whoever reads such a letter can take the account over: platform staff reads it only where everything is fictional.
+  // Whoever has its link can take the account over: platform staff hands it on only where everything is fictional.
   const confidential = !sampleMode;
 
   return {
@@ -37,7 +37,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
         if (!account) return;
         const expires_at = new Date(clock.now().getTime() + passwordLinkLifeMs);
         await work.db.insertInto("ecosystem_password_links").values({ hash: hashToken(token), account_id: account.id, expires_at }).execute();
-        mail.queue(work, { to: email, ...passwordLetter(brandName, `${origin}/ecosystem/new-password#token=${token}`), confidential });
+        mail.queue(work, { to: email, ...passwordLetter(brandName, `${origin}/ecosystem/new-password#token=${token}`), confidential, byHand: true });
       });
     },
 

@@ -76,7 +76,7 @@ export function createSignUps(parts: AccountParts): SignUps {
           .insertInto("ecosystem_sign_ups")
           .values({ id, token_hash: hashToken(token), content: keyRing.seal(JSON.stringify(content), signUpPlace(id)), expires_at: new Date(clock.now().getTime() + signUpLifeMs) })
           .execute();
-        mail.queue(work, { to: email, ...confirmLetter(brandName, `${origin}/ecosystem/confirm#token=${token}`) });
+        mail.queue(work, { to: email, ...confirmLetter(brandName, `${origin}/ecosystem/confirm#token=${token}`), byHand: true });
       });
     },
 

@@ -10,6 +10,8 @@ import { audit } from "../audit.ts";
 import type { Config } from "../config.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
+import { callsAhead } from "../lead/store.ts";
+import { letterCounts } from "../mail/outbox.ts";
 import { openCases } from "../match/store.ts";
 import { notify } from "../notification/notify.ts";
 
@@ -51,10 +53,11 @@ export const admin: Handlers["admin"] = {
     const { before } = await staleBefore(context);
     return context.database.asSystem(async ({ db }) => {
       const stale = await staleCount(db, before, own);
-      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organisations: 0 };
+      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organisations: 0, calls: 0, letters: 0 };
       const { disputes } = await db.selectFrom("mls_prior_knowledge").select((eb) => eb.fn.countAll<number>().as("disputes")).where("outcome", "is", null).executeTakeFirstOrThrow();
       const { organisations } = await db.selectFrom("mls_organisations").select((eb) => eb.fn.countAll<number>().as("organisations")).where("standing", "=", "pending").executeTakeFirstOrThrow();
-      return { organisations, leaks: await openLeaks(db), matchCases: await openCases(db), disputes, stale };
+      const { failed } = await letterCounts(db);
+      return { organisations, calls: await callsAhead(db, context.clock.now()), letters: failed, leaks: await openLeaks(db), matchCases: await openCases(db), disputes, stale };
     });
   },
 

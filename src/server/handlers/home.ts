@@ -1,5 +1,6 @@
-import { addFigures, byAttention, type HomeListing, homeListing, homeRows, markSeen, markVisited, newsSince, noFigures, type OwnWeek, type Owed, owedDeal, owedIntroduction, owedThread } from "#domain/home.ts";
+import { addFigures, byAttention, type HomeListing, homeListing, homeRows, markSeen, markVisited, newsSince, noFigures, type OwnWeek, type Owed, owedDeal, owedInterview, owedIntroduction, owedThread } from "#domain/home.ts";
 import { dealRowFor } from "#domain/deal-view.ts";
+import { interviewFor } from "#domain/interview-view.ts";
 import type { Listing } from "#domain/listing.ts";
 import { authorize, mayDo } from "#domain/policy.ts";
 import { threadFor } from "#domain/thread-view.ts";
@@ -8,6 +9,7 @@ import { waitingDeals } from "../deal/list.ts";
 import type { Work } from "../db/database.ts";
 import { backSince, expiringSoon, keptBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "../home/store.ts";
 import type { Context, Handlers } from "../http/context.ts";
+import { answersDue, interviewPage } from "../interview/list.ts";
 import { viewOf } from "../introduction/deciding.ts";
 import { introductionPage } from "../introduction/list.ts";
 import { findListings } from "../listing/store.ts";
@@ -66,10 +68,15 @@ async function moveMark(context: Context, viewer: Viewer, move: (mark: Awaited<R
 
 async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { db }: Work, now: number): Promise<Owed> {
   const introductions = await introductionPage(db, keyRing, viewer, { view: "needsYou", limit: homeRows }, now);
+  const interviews = await interviewPage(db, keyRing, viewer, { limit: homeRows }, now);
   const deals = await waitingDeals(db, viewer, { limit: homeRows, now });
   const threads = await unreadThreads(db, viewer, homeRows);
   return {
     introductions: { total: introductions.total, items: introductions.items.map((found) => owedIntroduction(viewOf(viewer, found, now))) },
+    interviews: {
+      total: await answersDue(db, viewer, now),
+      items: interviews.items.map(({ introduction, interview, facts }) => interviewFor(viewer, introduction, interview, { facts, link: null, now })).filter(({ needsYou }) => needsYou).map(owedInterview),
+    },
     deals: { total: deals.total, items: deals.items.map((deal) => owedDeal(dealRowFor(viewer, deal, false), viewer.organisationId)) },
     threads: { total: threads.total, items: threads.items.map((found) => owedThread(threadFor(viewer, found.thread, found))) },
   };

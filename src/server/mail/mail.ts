@@ -15,8 +15,10 @@ export type Letter = {
   attachments?: readonly Attachment[];
   /** Headers of its own, such as how its reader stops such letters. */
   headers?: Readonly<Record<string, string>>;
-  /** Names somebody behind a mask: nobody but its recipient reads it, platform staff included. */
+  /** Names somebody behind a mask, or holds a link that signs or signs in: nobody but its recipient reads it, platform staff included. */
   confidential?: boolean;
+  /** While no mail server is set, somebody of the platform may hand its link on to its reader (domain/letter.ts). */
+  byHand?: boolean;
 };
 
 export type Attachment = { fileName: string; mediaType: string; bytes: Uint8Array };
@@ -24,21 +26,13 @@ export type Attachment = { fileName: string; mediaType: string; bytes: Uint8Arra
 /** A letter as it lies sealed in the outbox. */
 type Stored = Omit<Letter, "attachments" | "confidential"> & { attachments?: { fileName: string; mediaType: string; base64: string }[] };
 
-/** What platform staff see of a letter in the outbox: of what is attached to it, the names. */
-export type OutboxEntry = {
-  id: string;
-  state: "queued" | "sent" | "kept" | "failed";
-  createdAt: Date;
-  sentAt: Date | null;
-  /** Absent when the letter is confidential. */
-  letter?: { to: string; subject: string; text: string; attachments: string[] };
-};
-
 export type Mail = {
   /** Puts a letter into the outbox with the transaction and returns its id. It is sent once the commit stands, or kept when no SMTP server is set. */
   queue(work: Work, letter: Letter): string;
-  /** The newest letters, for the outbox page of platform staff. */
-  outbox(limit: number): Promise<OutboxEntry[]>;
+  /** Whether a mail server is set. */
+  sends: boolean;
+  /** Puts a letter that failed or was kept into the queue once more, with as many tries as a new one. */
+  sendAgain(work: Work, id: string): Promise<void>;
 };
 
 export type MailOptions = {
@@ -59,6 +53,8 @@ export const senderAddress = ({ publicUrl }: { publicUrl?: string | undefined })
 /** Where a letter lies in the outbox, for its seal. */
 export const letterPlace = (id: string): string => `mls_mail_outbox ${id}`;
 
+export const openedLetter = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored => JSON.parse(keyRing.openText(content, letterPlace(id))) as Stored;
+
 const jobName = "mail.send";
 const attemptsAtMost = 6;
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
@@ -69,12 +65,10 @@ export function createMail(options: MailOptions): Mail {
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
   const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
 
-  const opened = (content: Uint8Array, id: string): Stored => JSON.parse(keyRing.openText(content, letterPlace(id))) as Stored;
-
   async function send(id: string): Promise<void> {
     const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row || row.state !== "queued" || !transport) return;
-    const { to, subject, text, html, attachments = [], headers = {} } = opened(row.content, id);
+    const { to, subject, text, html, attachments = [], headers = {} } = openedLetter(keyRing, row);
     // The id makes a letter that is sent twice, after a crash between sending and noting it, one letter to its reader.
     const messageId = `<${id}@${messageHost}>`;
     const failure = await transport
@@ -123,14 +117,11 @@ export function createMail(options: MailOptions): Mail {
       return id;
     },
 
-    async outbox(limit) {
-      const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
-      return rows.map((row) => {
-        const entry = { id: row.id, state: row.state, createdAt: row.created_at, sentAt: row.sent_at };
-        if (row.confidential) return entry;
-        const { to, subject, text, attachments = [] } = opened(row.content, row.id);
-        return { ...entry, letter: { to, subject, text, attachments: attachments.map(({ fileName }) => fileName) } };
-      });
+    sends: transport !== undefined,
+
+    async sendAgain(work, id) {
+      await work.db.updateTable("mls_mail_outbox").set({ state: "queued", attempts: 0, last_error: null }).where("id", "=", id).where("state", "in", ["failed", "kept"]).execute();
+      jobs.enqueue(work, jobName, { id });
     },
   };
 }

@@ -8,13 +8,14 @@ type Asked = { email: string; role: string; token: string; organisation: string;
 
 /**
  * The token stands in the fragment, which no log and no Referer sees. With a mail server nobody but its recipient reads the letter; without
- * one it stays in the outbox, and the platform's staff has to pass it on.
+ * one it stays in the outbox, and the platform's staff can hand its link on, on the record.
  */
 export function invitationLetter({ config, from }: Pick<Context, "config" | "from">, { email, role, token, organisation, invitedBy }: Asked): Letter {
   const { brandName } = config;
   return {
     to: email,
     confidential: config.smtpUrl !== undefined,
+    byHand: true,
     ...plainLetter(
       {
         subject: `${organisation} invites you to ${brandName}`,

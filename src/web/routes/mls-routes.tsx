@@ -149,6 +149,12 @@ const leads = createRoute({
   path: "/mls/admin/leads",
   component: lazyRouteComponent(() => import("./leads-page.tsx"), "LeadsPage"),
 });
+const outbox = createRoute({
+  getParentRoute: () => gated,
+  path: "/mls/admin/outbox",
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import("./outbox-page.tsx"), "OutboxPage"),
+});
 const imports = createRoute({
   getParentRoute: () => gated,
   path: "/mls/import",
@@ -160,4 +166,4 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, profile, settings, cases, admin, leads, organisations, imports, oneImport])]);
+export const mlsRoutes = shell.addChildren([terms, privacy, compliance, gated.addChildren([home, search, candidate, list.addChildren([newListing, listing]), employer, agent, introductions, shortlist, pipeline, compare, deals, deal, introduction, split, notificationPreferences, profile, settings, cases, admin, leads, outbox, organisations, imports, oneImport])]);

@@ -1,5 +1,5 @@
 import { useNavigate, type LinkProps } from "@tanstack/react-router";
-import { Bookmark, Building2, Calculator, FileText, Gauge, Handshake, House, IdCard, PanelsTopLeft, Search, Settings, SquareKanban, Upload, UserPlus, UserRound, Users } from "lucide-react";
+import { Bookmark, Building2, Calculator, CalendarClock, FileText, Gauge, Handshake, House, IdCard, MailOpen, PanelsTopLeft, Search, Settings, SquareKanban, Upload, UserPlus, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts";
@@ -40,6 +40,8 @@ export function usePages(): Command[] {
     ...links.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
     ...(viewer && mayDo(viewer, "organisation.vet") ? [page("/mls/admin/organisations", "Organisations", "vetting plans agencies employers admin", <Building2 />)] : []),
+    ...(viewer && mayDo(viewer, "lead.read") ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)] : []),
+    ...(viewer && mayDo(viewer, "outbox.use") ? [page("/mls/admin/outbox", "Outbox", "letters e-mail sent failed kept admin", <MailOpen />)] : []),
     page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),
     page("/mls/settings", "Settings", "organisation members invitations roles stages notifications plan", <Settings />),
     ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Building2, Keyboard, LogOut, Monitor, Moon, Scale, Settings, Sun, UserRound } from "lucide-react";
+import { Building2, Keyboard, LogOut, MailOpen, Monitor, Moon, Scale, Settings, Sun, UserRound } from "lucide-react";
 import { useCommands } from "#web/components/keys/commands.ts";
 import { showOverlay } from "#web/components/keys/overlay.ts";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
@@ -102,6 +102,9 @@ export function UserMenu({ name, email, organisation, roles, organisations, staf
           </MenuItem>
           <MenuItem icon={<Building2 aria-hidden="true" />} render={<Link to="/mls/admin/organisations" />}>
             Organisations
+          </MenuItem>
+          <MenuItem icon={<MailOpen aria-hidden="true" />} render={<Link to="/mls/admin/outbox" />}>
+            Outbox
           </MenuItem>
         </>
       ) : null}

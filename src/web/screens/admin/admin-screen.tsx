@@ -26,7 +26,7 @@ export function AdminScreen() {
   const address: AdminAddress = asked.tab === "configuration" && !oversees ? { ...asked, tab: "overview" } : asked;
   const go = (next: Partial<AdminAddress>) => void navigate({ to: "/mls/admin", search: paramsFrom({ ...address, ...next }), replace: true, resetScroll: false });
   const waiting = useQuery(queueOptions(backend.api)).data;
-  const count = waiting && waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organisations;
+  const count = waiting && waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organisations + waiting.letters;
   const tabs: AdminTab[] = oversees ? ["overview", "queue", "activity", "configuration"] : ["overview", "queue", "activity"];
   return (
     <div className="gutter mx-auto max-w-page py-7">

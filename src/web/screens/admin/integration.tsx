@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { Answer } from "#contract/index.ts";
 import { integrationWords } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -15,7 +16,17 @@ export function Integration({ name, state, lastSuccessAt, lastError }: Answer<"a
         <h3 className="font-semibold">{label}</h3>
         <Badge tone={failing ? "danger" : state === "outside" ? "petrol" : "neutral"}>{failing ? "Failing" : state === "outside" ? "Configured" : "Built in"}</Badge>
       </div>
-      <p className="mt-1 text-dense text-ink-2">{state === "outside" ? outside : builtIn}</p>
+      <p className="mt-1 text-dense text-ink-2">
+        {state === "outside" ? outside : builtIn}
+        {name === "mail" && kind === "server" ? (
+          <>
+            {" "}
+            <Link to="/mls/admin/outbox" className="anchor">
+              Open the outbox
+            </Link>
+          </>
+        ) : null}
+      </p>
       <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pt-2.5 text-small">
         <dt className="text-ink-3">Last success</dt>
         <dd className="figures text-right">{lastSuccessAt ? <time dateTime={lastSuccessAt}>{momentText(lastSuccessAt)}</time> : kind === "demo" ? "Not in the demo" : "Not used yet"}</dd>

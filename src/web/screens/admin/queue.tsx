@@ -20,6 +20,8 @@ export function Queue({ oversees }: { oversees: boolean }) {
           <Elsewhere to="/mls/admin/organisations" title="Organisations to vet" says="Agencies and employers that signed up" count={data?.organisations} />
           <Elsewhere to="/mls/cases" title="Match cases" says="Two agencies that seem to list one person" count={data?.matchCases} />
           <Elsewhere to="/mls/cases" tab="prior" title="Prior-knowledge disputes" says="Employers that knew a candidate before" count={data?.disputes} />
+          <Elsewhere to="/mls/admin/leads" title="Demo calls" says="Calls that are ahead" count={data?.calls} />
+          <Elsewhere to="/mls/admin/outbox" title="Outbox" says="Letters that failed" count={data?.letters} />
         </ul>
       ) : null}
       {oversees ? <LeakReports /> : null}
@@ -28,7 +30,7 @@ export function Queue({ oversees }: { oversees: boolean }) {
   );
 }
 
-function Elsewhere({ to, tab, title, says, count }: { to: "/mls/cases" | "/mls/admin/organisations"; tab?: "prior"; title: string; says: string; count: number | undefined }) {
+function Elsewhere({ to, tab, title, says, count }: { to: "/mls/cases" | "/mls/admin/organisations" | "/mls/admin/leads" | "/mls/admin/outbox"; tab?: "prior"; title: string; says: string; count: number | undefined }) {
   return (
     <li className="flex items-center justify-between gap-4 bg-surface px-5 py-4">
       <div className="min-w-0">

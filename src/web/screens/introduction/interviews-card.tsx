@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { InterviewFace } from "#web/components/interview/interview-face.tsx";
 import { interviewsOfOptions } from "#web/components/interview/interview-queries.ts";
@@ -21,6 +22,12 @@ function Arranged({ introduction }: { introduction: Introduction }) {
   const { api } = useBackend();
   const found = useQuery(interviewsOfOptions(api, introduction.id));
   const [proposing, setProposing] = useState(false);
+  const heading = useRef<HTMLSpanElement>(null);
+  const asked = useLocation({ select: ({ hash }) => hash === "interviews" });
+  const settled = !found.isPending;
+  useEffect(() => {
+    if (asked && settled) heading.current?.scrollIntoView();
+  }, [asked, settled]);
   const { items = [], whyNot = null } = found.data ?? {};
   return (
     <Card aria-labelledby="interviews">
@@ -34,7 +41,9 @@ function Arranged({ introduction }: { introduction: Introduction }) {
             ) : undefined
           }
         >
-          <span id="interviews">Interviews</span>
+          <span ref={heading} id="interviews">
+            Interviews
+          </span>
         </CardTitle>
         {found.isPending ? <Skeleton className="mt-3 h-16" /> : null}
         {found.isError && !found.data ? (

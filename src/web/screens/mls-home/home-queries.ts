@@ -19,7 +19,7 @@ export const newsCount = (home: Home): number => lists.reduce((sum, list) => sum
 /** Nobody of these has begun: nothing waits, nothing is listed or kept. The welcome goes before the news then. */
 export function isNewcomer(home: Home): boolean {
   const { owed, own } = home;
-  const waits = owed ? owed.introductions.total + owed.deals.total + owed.threads.total : 0;
+  const waits = owed ? owed.introductions.total + owed.interviews.total + owed.deals.total + owed.threads.total : 0;
   const keeps = [...lists, "expiring" as const].some((list) => home[list].items.some(({ kept }) => kept !== null));
   return waits === 0 && (own === null || own.active === 0) && !keeps;
 }

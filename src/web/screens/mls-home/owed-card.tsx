@@ -14,9 +14,9 @@ const allClass = "anchor inline-block py-1";
 const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2";
 
 /** Who waits for an answer of one's organisation; each line leads to where it is given. */
-export function OwedCard({ owed: { introductions, deals, threads } }: { owed: Owed }) {
+export function OwedCard({ owed: { introductions, interviews, deals, threads } }: { owed: Owed }) {
   const now = useNow();
-  const total = introductions.total + deals.total + threads.total;
+  const total = introductions.total + interviews.total + deals.total + threads.total;
   return (
     <Card aria-label="Replies owed" className="lg:row-span-2">
       <CardSection className="py-3">
@@ -24,11 +24,27 @@ export function OwedCard({ owed: { introductions, deals, threads } }: { owed: Ow
           Replies owed{total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
         </CardTitle>
       </CardSection>
-      {total === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">Nobody waits for you. Requests, terms, signatures and messages stand here as they come.</p> : null}
+      {total === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">Nobody waits for you. Requests, interviews, terms, signatures and messages stand here as they come.</p> : null}
       <Group label="Introductions" total={introductions.total} shown={introductions.items.length} all={<Link to="/mls/introductions" className={allClass}>All</Link>}>
         {introductions.items.map(({ id, code, waits, answerBy, ...candidate }) => (
           <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass}>
             <Line {...candidate} lead={code} says={waits === "answer" ? "Your answer" : "Your signature"} aside={answerBy ? `by ${instantDateText(answerBy)}` : ""} />
+          </Link>
+        ))}
+      </Group>
+      <Group
+        label="Interviews"
+        total={interviews.total}
+        shown={interviews.items.length}
+        all={
+          <Link to="/mls/introductions" search={{ view: "interviews" }} className={allClass}>
+            All
+          </Link>
+        }
+      >
+        {interviews.items.map(({ id, introductionId, code, startsAt, times, ...candidate }) => (
+          <Link key={id} to="/mls/introductions/$id" params={{ id: introductionId }} hash="interviews" className={rowClass}>
+            <Line {...candidate} lead={`Interview, ${code}`} says={times === 1 ? "Time to answer" : `${times} times to answer`} aside={`from ${instantDateText(startsAt)}`} />
           </Link>
         ))}
       </Group>

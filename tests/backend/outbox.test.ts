@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
+import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { invitationTo } from "#tests/support/invitations.ts";
+
+const house = await testHouse();
+const staff = await signedIn(house, "operator@talentmls.example");
+const agency = await signedIn(house, "admin@northstar.example");
+const password = "a long and plain sentence";
+
+const post = (path: string, body: object) => visitor(house).send("POST", `/ecosystem/api/${path}`, { body: JSON.stringify(body), headers: { origin: house.url, "sec-fetch-site": "same-origin" } });
+const newestTo = async (to: string) => (await staff.api.outbox.list({ limit: 100 })).items.find((letter) => letter.to === to)?.id ?? "";
+const audited = (id: string) => house.database.kysely.selectFrom("mls_audit").select(["action", "reason", "person_id"]).where("entity_id", "=", id).execute();
+
+describe("the outbox", () => {
+  test("counts by state, and goes on where a page ended", async () => {
+    await Promise.all(["one", "two", "three"].map((name) => agency.api.invitations.create({ email: `${name}@northstar.example`, role: "recruiter" })));
+    const all = await staff.api.outbox.list({ limit: 100 });
+    expect(all.sends).toBe(false);
+    expect(all.counts).toMatchObject({ queued: 0, failed: 0, sent: 0, kept: all.items.length });
+    const first = await staff.api.outbox.list({ limit: 2, state: "kept" });
+    const second = await staff.api.outbox.list({ limit: 2, state: "kept", cursor: first.nextCursor ?? "" });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all.items.slice(0, 4).map(({ id }) => id));
+    expect((await staff.api.outbox.list({ state: "failed" })).items).toEqual([]);
+  });
+
+  test("lets a newcomer in without a mail server: the link is handed on, with a reason and on the record", async () => {
+    const email = "noor@alder.example";
+    const asked = { kind: "agency", plan: "starter", organisation_name: "Alder Search", domain: "alder.example", agency_type: "listing", about: "We place joiners.", full_name: "Noor Haddad", email, password, terms: true, terms_version: termsVersion };
+    expect((await post("sign-up", asked)).status).toBe(202);
+    const id = await newestTo(email);
+    const letter = await staff.api.outbox.get({ id });
+    expect(letter).toMatchObject({ to: email, subject: "Confirm your e-mail address", state: "kept", canHandOn: true, canSend: false });
+    expect(letter.text).toContain("Confirm this address:\n[link withheld]");
+    await expect(staff.api.outbox.handOn({ id, reason: "because" })).rejects.toMatchObject({ code: "invalid-input", fields: { reason: expect.any(String) } });
+    expect(await audited(id)).toEqual([]);
+
+    const reason = "Noor called from the number on alder.example.";
+    const { link } = await staff.api.outbox.handOn({ id, reason });
+    expect(await audited(id)).toMatchObject([{ action: "letter.handed_on", reason, person_id: expect.any(String) }]);
+    expect((await post("confirm", { token: link.split("#token=")[1] })).status).toBe(201);
+    expect(await (await signedIn(house, email, password)).api.organisations.own({})).toMatchObject({ name: "Alder Search", standing: "pending" });
+    // Why is the record's alone: a reason may name somebody.
+    expect(JSON.stringify(await staff.api.admin.activity({ kind: "other" }))).not.toContain("Noor called");
+  });
+
+  test("hands on an invitation, and no other link", async () => {
+    const email = "invited@northstar.example";
+    await agency.api.invitations.create({ email, role: "recruiter" });
+    const { link } = await staff.api.outbox.handOn({ id: await newestTo(email), reason: "Asked for by their admin." });
+    expect(link).toContain(await invitationTo(house, email));
+    await house.database.asSystem(async (work) => {
+      house.services.mail.queue(work, { to: "candidate@mail.example", subject: "Your private page", text: "https://mls.example/candidate#secret", confidential: true });
+      house.services.mail.queue(work, { to: "ada@brackenwell.example", subject: "Your demo call", text: "Move it: https://mls.example/booking#secret" });
+    });
+    const { items } = await staff.api.outbox.list({ limit: 100 });
+    expect(JSON.stringify(items)).not.toMatch(/candidate@|private page/);
+    const others = (await Promise.all(items.map(({ id }) => staff.api.outbox.get({ id })))).filter(({ canHandOn }) => !canHandOn);
+    const read = others.map(({ to, subject, text }) => [to, subject, text]);
+    expect(read).toContainEqual([null, null, null]);
+    expect(read).toContainEqual(["ada@brackenwell.example", "Your demo call", "Move it: [link withheld]"]);
+    for (const { id } of others) await expect(staff.api.outbox.handOn({ id, reason: "Asked for by their admin." })).rejects.toMatchObject({ code: "wrong-state" });
+  });
+
+  test("sends nothing while there is no mail server", async () => {
+    const id = await newestTo("invited@northstar.example");
+    await expect(staff.api.outbox.send({ id })).rejects.toMatchObject({ code: "wrong-state", detail: expect.stringContaining("SMTP_URL") });
+    expect((await staff.api.outbox.get({ id })).state).toBe("kept");
+  });
+});
+
+test("with a mail server a failed letter goes out again, on the record, and no link is handed on", async () => {
+  const sending = await testHouse({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
+  const operator: Person = await signedIn(sending, "operator@talentmls.example");
+  const id = await sending.database.asSystem(async (work) => sending.services.mail.queue(work, { to: "ada@brackenwell.example", subject: "Confirm", text: "https://mls.example/ecosystem/confirm#token=secret", byHand: true }));
+  await sending.database.kysely.updateTable("mls_mail_outbox").set({ state: "failed", attempts: 6, last_error: "EENVELOPE 550" }).where("id", "=", id).execute();
+  expect(await operator.api.outbox.get({ id })).toMatchObject({ state: "failed", attempts: 6, lastError: "EENVELOPE 550", canSend: true, canHandOn: false });
+  expect(await operator.api.outbox.send({ id })).toMatchObject({ state: "queued", attempts: 0, lastError: null, canSend: false });
+  const rows = await sending.database.kysely.selectFrom("mls_audit").select("action").where("entity_id", "=", id).execute();
+  expect(rows).toEqual([{ action: "letter.sent_again" }]);
+});
