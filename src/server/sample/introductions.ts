@@ -202,7 +202,8 @@ async function listingFor(db: Work["db"], ids: SampleIds, { by, of, for: employe
   return (await listingsById(db, [id]))[0] ?? failed(`listing of ${of}`);
 }
 
-function memberOf(ids: SampleIds, name: string): Viewer {
+/** Who speaks for a sample organisation. */
+export function memberOf(ids: SampleIds, name: string): Viewer {
   const { kind, contact } = sampleOrganisations.find((each) => each.name === name) ?? failed(name);
   return {
     personId: idOf(ids.people, name), displayName: contact.name, organisationId: idOf(ids.organisations, name), organisationName: name, organisationKind: kind,

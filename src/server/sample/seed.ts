@@ -9,11 +9,13 @@ import { recordView } from "../listing/views.ts";
 import { openCases } from "../match/open.ts";
 import { candidacySamples } from "./candidacies.ts";
 import { dealSamples } from "./deals.ts";
+import { interviewSamples } from "./interviews.ts";
 import { introductionNotices, introductionSamples } from "./introductions.ts";
 import { fileSamples } from "./files.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { memberSamples } from "./members.ts";
 import { marketNewsSamples } from "./market-news.ts";
+import { newcomerSamples } from "./newcomers.ts";
 import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
 import { usageSamples } from "./usage.ts";
@@ -25,7 +27,7 @@ const hourMs = 3_600_000;
 
 /**
  * Fills an empty database with the sample world of decisions §12: organisations, accounts, 120 listings that went
- * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals, threads and introductions. A whole world is left as it is; one
+ * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and interviews. A whole world is left as it is; one
  * whose laying out was cut short is finished, since nobody could reach it before.
  */
 export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
@@ -54,7 +56,9 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await marketNewsSamples(needs, idOf(ids.organisations, "Northstar Talent"));
   await notificationSamples(needs);
   await introductionNotices(needs);
+  await interviewSamples(needs, ids);
   await memberSamples(needs);
+  await newcomerSamples(needs);
   await usageSamples(needs, ids);
   return { seeded: true };
 }

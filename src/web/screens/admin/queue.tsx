@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
 import { queueOptions } from "#web/components/admin/admin-queries.ts";
+import { DeskLink, deskTone, staffDesks } from "#web/components/admin/staff-desks.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -16,30 +16,26 @@ export function Queue({ oversees }: { oversees: boolean }) {
   return (
     <div className="flex flex-col gap-7">
       {oversees && kind === "server" ? (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
-          <Elsewhere to="/mls/admin/organisations" title="Organisations to vet" says="Agencies and employers that signed up" count={data?.organisations} />
-          <Elsewhere to="/mls/cases" title="Match cases" says="Two agencies that seem to list one person" count={data?.matchCases} />
-          <Elsewhere to="/mls/cases" tab="prior" title="Prior-knowledge disputes" says="Employers that knew a candidate before" count={data?.disputes} />
-          <Elsewhere to="/mls/admin/leads" title="Demo calls" says="Calls that are ahead" count={data?.calls} />
-          <Elsewhere to="/mls/admin/outbox" title="Outbox" says="Letters that failed" count={data?.letters} />
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
+          {staffDesks
+            .filter(({ search }) => search?.["tab"] !== "queue")
+            .map((desk) => (
+              <li key={desk.of} className="flex items-center justify-between gap-4 bg-surface px-5 py-4">
+                <div className="min-w-0">
+                  <DeskLink desk={desk} className="font-semibold hover:underline">
+                    {desk.title}
+                  </DeskLink>
+                  <p className="text-dense text-ink-2">{desk.says}</p>
+                </div>
+                {data ? <span className={`figures text-title font-semibold ${deskTone(data[desk.of])}`}>{data[desk.of].toLocaleString("en-US")}</span> : <Skeleton className="h-6 w-8" />}
+              </li>
+            ))}
+          {/* Fills the row. */}
+          <li aria-hidden="true" className="hidden bg-surface md:block" />
         </ul>
       ) : null}
       {oversees ? <LeakReports /> : null}
       <StaleListings oversees={oversees} />
     </div>
-  );
-}
-
-function Elsewhere({ to, tab, title, says, count }: { to: "/mls/cases" | "/mls/admin/organisations" | "/mls/admin/leads" | "/mls/admin/outbox"; tab?: "prior"; title: string; says: string; count: number | undefined }) {
-  return (
-    <li className="flex items-center justify-between gap-4 bg-surface px-5 py-4">
-      <div className="min-w-0">
-        <Link to={to} search={tab ? { tab } : {}} className="font-semibold hover:underline">
-          {title}
-        </Link>
-        <p className="text-dense text-ink-2">{says}</p>
-      </div>
-      {count === undefined ? <Skeleton className="h-6 w-8" /> : <span className={`figures text-title font-semibold ${count > 0 ? "text-seal" : "text-ink-3"}`}>{count.toLocaleString("en-US")}</span>}
-    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useEffect } from "react";
+import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
@@ -14,6 +15,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { type Home, homeKey, newsCount } from "./home-queries.ts";
 import { NewsCard } from "./news-card.tsx";
 import { OwedCard } from "./owed-card.tsx";
+import { StaffCard } from "./staff-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
 
 /** What a person who works here daily comes for: what changed, who waits for them, how their own listings do. */
@@ -30,12 +32,15 @@ export function Daily({ found, className }: { found: UseQueryResult<Home>; class
 
 function Loaded({ home, className }: { home: Home; className?: string }) {
   useVisit(home.readAt);
+  const { kind, viewer } = useBackend();
+  const isStaff = kind === "server" && viewer !== null && mayDo(viewer, "admin.platform");
   return (
     <section aria-labelledby="daily" className={className}>
       <DailyHead home={home} />
-      <div className={cn("mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5", home.owed && "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]")}>
+      <div className={cn("mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5", (home.owed || isStaff) && "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]")}>
         <NewsCard home={home} />
         {home.owed ? <OwedCard owed={home.owed} /> : null}
+        {isStaff ? <StaffCard /> : null}
         {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}
       </div>
     </section>

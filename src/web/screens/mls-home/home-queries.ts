@@ -19,7 +19,9 @@ export const newsCount = (home: Home): number => lists.reduce((sum, list) => sum
 /** Nobody of these has begun: nothing waits, nothing is listed or kept. The welcome goes before the news then. */
 export function isNewcomer(home: Home): boolean {
   const { owed, own } = home;
-  const waits = owed ? owed.introductions.total + owed.interviews.total + owed.deals.total + owed.threads.total : 0;
+  // The platform's staff have their desk.
+  if (!owed) return false;
+  const waits = owed.introductions.total + owed.interviews.total + owed.deals.total + owed.threads.total;
   const keeps = [...lists, "expiring" as const].some((list) => home[list].items.some(({ kept }) => kept !== null));
   return waits === 0 && (own === null || own.active === 0) && !keeps;
 }
