@@ -102,7 +102,7 @@ export const configuration = {
 };
 
 const leakReport = z.object({
-  id, place: z.enum(leakPlaces), what: z.string().nullable(), reportedBy: party, at: instant,
+  id, place: z.enum(leakPlaces), what: z.string().nullable(), message: z.object({ from: party, content: z.string(), at: instant }).nullable(), reportedBy: party, at: instant,
   listing: z.object({ id, maskedCode: z.string(), headlineRole: z.string(), agency: party }),
   decision: z.object({ outcome: z.enum(leakOutcomes), reason: z.string(), by: z.string(), at: instant }).nullable(),
 });
@@ -114,6 +114,8 @@ export const leaks = {
     input: z.strictObject({
       listingId: id, place: z.enum(leakPlaces, "Choose where you saw it."),
       what: z.string().max(leakReportLimits.what, `Shorten this to at most ${leakReportLimits.what} characters.`),
+      /** The message it was seen in, of a thread about that listing; the staff reads this one. */
+      message: z.strictObject({ threadId: id, number: wholeNumber(1, 1_000_000) }).optional(),
     }),
     output: z.object({ at: instant }),
   }),

@@ -1,12 +1,14 @@
 import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin.ts";
 import { type Configuration, configurationFrom, configurationSettings, decideConfiguration, settingKeys, settingText, settingWords } from "#domain/configuration.ts";
-import { decideLeak, leakReportFor, requireReportable } from "#domain/leak-report.ts";
+import { decideLeak, leakReportFor, type ReportedMessage, requireReportable, requireReportableMessage } from "#domain/leak-report.ts";
 import type { Listing } from "#domain/listing.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
 import { told } from "./notification.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
+import { messageOf } from "./thread.ts";
 
 /*
  * The seed's Admin Dashboard over the sample world (seed §9, decisions §1). Who visits runs an agency; the demo shows them the whole
@@ -89,13 +91,15 @@ export const configuration: DemoHandlers["configuration"] = {
 };
 
 export const leaks: DemoHandlers["leaks"] = {
-  report(state, { listingId, place, what }, { viewer, now, newId }) {
+  report(state, { listingId, place: asked, what, message }, { viewer, now, newId }) {
     const listing = state.listings.find(({ id }) => id === listingId);
-    authorize(viewer, "leak.report", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
+    const written = message ? writtenAbout(state, viewer, listingId, message) : null;
+    if (!written) authorize(viewer, "leak.report", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
     if (!listing) refuse("not-found");
+    const place = written ? "message" : asked;
     requireReportable({ what }, state.leakReports.filter(({ at }) => at > now - dayMs).length);
     const { id, maskedCode, headlineRole, agency } = listing;
-    const report = { id: newId(), listing: { id, maskedCode, headlineRole, agency: { id: agency.id, name: agency.name } }, place, what: what.trim(), reportedBy: { id: viewer.organisationId, name: viewer.organisationName }, at: now, decision: null };
+    const report = { id: newId(), listing: { id, maskedCode, headlineRole, agency: { id: agency.id, name: agency.name } }, place, what: what.trim(), message: written, reportedBy: { id: viewer.organisationId, name: viewer.organisationName }, at: now, decision: null };
     return { answer: { at: new Date(now).toISOString() }, state: { ...state, leakReports: [...state.leakReports, report] } };
   },
   list(state, { cursor, limit }, { viewer }) {
@@ -119,6 +123,16 @@ export const leaks: DemoHandlers["leaks"] = {
     return { answer: leakReportFor(after), state: last, event: events };
   },
 };
+
+/** Whoever reads a message reports it. */
+function writtenAbout(state: DemoState, viewer: Viewer, listingId: string, asked: { threadId: string; number: number }): ReportedMessage {
+  authorize(viewer, "thread.use");
+  const { thread, message } = messageOf(state, viewer, asked);
+  if (thread.subject.listingId !== listingId) refuse("not-found");
+  requireReportableMessage(message);
+  const { id, name } = [thread.starter, thread.other].find((each) => each.id === message.organisationId) ?? refuse("not-found");
+  return { from: { id, name }, content: message.content ?? "", at: message.sentAt };
+}
 
 /** Nobody leaves the demo for a partner, and its figures are fixed. */
 export const usage: DemoHandlers["usage"] = { record: () => ({ answer: undefined }) };

@@ -18,6 +18,12 @@ import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, DemoThread } from "./state.ts";
 import { namingIn, readGranted } from "./thread-naming.ts";
 
+/** One message as it was written, of a thread that the viewer takes part in. @throws Refusal `not-found` */
+export function messageOf(state: DemoState, viewer: Viewer, { threadId, number }: { threadId: string; number: number }): { thread: Thread; message: Message } {
+  const { thread, messages } = threadOf(state, viewer, threadId);
+  return { thread, message: messages.find((each) => each.number === number) ?? refuse("not-found") };
+}
+
 export const threads: DemoHandlers["threads"] = {
   list(state, { cursor, limit }, { viewer }) {
     authorize(viewer, "thread.use");

@@ -19,6 +19,9 @@ export const leakOutcomeLabels: Record<LeakOutcome, string> = { agency_told: "Ag
 /** Texts in characters; reports of one person in 24 hours. */
 export const leakReportLimits = { leastWhat: 10, what: 1_000, leastReason: 5, reason: 500, aDay: 20 } as const;
 
+/** The message in which it was seen: what staff reads of a thread, and nothing else of it. */
+export type ReportedMessage = { from: Party; content: string; at: number };
+
 export type LeakDecision = { outcome: LeakOutcome; reason: string; by: string; at: number };
 
 /** What somebody reported; `what` may name the person, so it is kept sealed. Instants in ms. */
@@ -28,6 +31,8 @@ export type LeakReport = {
   place: LeakPlace;
   /** Null once the candidate was erased. */
   what: string | null;
+  /** Null where none was named, and once the candidate was erased. */
+  message: ReportedMessage | null;
   reportedBy: Party;
   at: number;
   decision: LeakDecision | null;
@@ -37,6 +42,11 @@ export type LeakReport = {
 export function requireReportable({ what }: { what: string }, reportedToday: number): void {
   refuseFields(what.trim().length < leakReportLimits.leastWhat ? { what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it." } : {});
   if (reportedToday >= leakReportLimits.aDay) refuse("rate-limited", { detail: `You reported ${leakReportLimits.aDay} leaks today. Report the next one tomorrow.` });
+}
+
+/** @throws Refusal `wrong-state` for words that may name the candidate, which are not staff's to read */
+export function requireReportableMessage({ content }: { content: string | null }): void {
+  if (content === null) refuse("wrong-state", { detail: "What is written under a reveal grant may name the candidate, so it is no leak. Ask the other side about it." });
 }
 
 /** @throws Refusal `wrong-state`, `invalid-input` */
@@ -52,16 +62,18 @@ export type LeakReportView = {
   listing: { id: string; maskedCode: string; headlineRole: string; agency: Party };
   place: LeakPlace;
   what: string | null;
+  message: { from: Party; content: string; at: string } | null;
   reportedBy: Party;
   at: string;
   decision: { outcome: LeakOutcome; reason: string; by: string; at: string } | null;
 };
 
 /** For platform staff alone; each field is named. */
-export function leakReportFor({ id, listing, place, what, reportedBy, at, decision }: LeakReport): LeakReportView {
+export function leakReportFor({ id, listing, place, what, message, reportedBy, at, decision }: LeakReport): LeakReportView {
   return {
     id, place, what, at: new Date(at).toISOString(),
     listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, agency: { id: listing.agency.id, name: listing.agency.name } },
+    message: message && { from: { id: message.from.id, name: message.from.name }, content: message.content, at: new Date(message.at).toISOString() },
     reportedBy: { id: reportedBy.id, name: reportedBy.name },
     decision: decision && { outcome: decision.outcome, reason: decision.reason, by: decision.by, at: new Date(decision.at).toISOString() },
   };

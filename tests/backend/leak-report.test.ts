@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { leakReportLimits } from "#domain/leak-report.ts";
-import { refusal } from "#tests/support/deals.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { listed } from "#tests/support/introduced.ts";
+import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { createDemo } from "#tests/support/worlds.ts";
 
 const house = await testHouse();
@@ -54,6 +55,38 @@ describe("a reported leak", () => {
     expect((await recruiter.api.notifications.list({ limit: 50 })).items.filter(({ title }) => title.includes(maskedCode))).toEqual([]);
   });
 
+  it("in a message brings that message along, and nothing else of its thread", async () => {
+    const { id, maskedCode } = await listing();
+    const { thread } = await hiring.api.threads.start({ listingId: id, organisationId: recruiter.organisationId, content: "Could the first talk be short?" });
+    await recruiter.api.threads.send({ id: thread.id, content: "Gladly. You will know the person from the keynote in spring." });
+    const report = { listingId: id, place: "other" as const, what: "The keynote had one speaker.", message: { threadId: thread.id, number: 2 } };
+    await hiring.api.leaks.report(report);
+    const found = (await operator.api.leaks.list({})).items.find((each) => each.listing.id === id);
+    expect(found).toMatchObject({ place: "message", message: { from: { name: "Northstar Talent" }, content: "Gladly. You will know the person from the keynote in spring.", at: expect.any(String) } });
+    expect(JSON.stringify(found)).not.toContain("first talk");
+    expect(await refusal(operator.api.threads.get({ id: thread.id }))).toMatchObject({ status: 403 });
+    // Whoever is not in the thread, and whatever is not in it.
+    expect(await refusal(harbor.api.leaks.report(report))).toMatchObject({ status: 404 });
+    expect(await refusal(hiring.api.leaks.report({ ...report, message: { threadId: thread.id, number: 3 } }))).toMatchObject({ status: 404 });
+    expect(await refusal(hiring.api.leaks.report({ ...report, listingId: (await listing()).id }))).toMatchObject({ status: 404 });
+    // It is told of from where it was read, whatever became of the listing.
+    await recruiter.api.listings.withdraw({ id, version: (await recruiter.api.listings.form({ id })).version });
+    await hiring.api.leaks.report(report);
+    await operator.api.leaks.decide({ id: found?.id ?? "", outcome: "agency_told", reason: "One speaker, one person." });
+    const { items } = await recruiter.api.notifications.list({ limit: 20 });
+    expect(items.find(({ title }) => title === `Leak to mend: ${maskedCode}`)?.message).toContain("message");
+  });
+
+  it("is not what was written under a reveal grant", async () => {
+    const listingId = await publish(recruiter.api);
+    await grantedToEmployer({ listing: recruiter.api, selling: harbor.api, employer: hiring.api }, { listingId });
+    const threadId = (await hiring.api.threads.about({ listingId })).items[0]?.threadId ?? "";
+    await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
+    const { number, granted } = (await hiring.api.threads.get({ id: threadId })).messages.at(-1) ?? { number: 0, granted: null };
+    expect(granted).toBe("readable");
+    expect(await refusal(hiring.api.leaks.report({ listingId, place: "message", what: "It names the candidate.", message: { threadId, number } }))).toMatchObject({ status: 409, detail: expect.stringContaining("reveal grant") });
+  });
+
   it("keeps nothing of its words once the candidate is erased", async () => {
     const { id, maskedCode } = await listing();
     await harbor.api.leaks.report({ listingId: id, place: "summary", what: words });
@@ -80,5 +113,14 @@ describe("in the demo", () => {
     const [report] = (await api.leaks.list({})).items;
     expect(await api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "Says nothing." })).toMatchObject({ decision: { outcome: "no_leak" } });
     expect((await api.admin.queue({})).leaks).toBe(0);
+  });
+
+  it("brings along the message it was seen in", async () => {
+    const { api } = createDemo();
+    const { items } = await api.threads.list({ limit: 20 });
+    const found = await Promise.all(items.map(async ({ id, subject }) => ({ id, subject, said: (await api.threads.get({ id })).messages.find(({ mine, type }) => !mine && type === "text") })));
+    const { id, subject, said } = found.find((each) => each.said) ?? found[0]!;
+    await api.leaks.report({ listingId: subject.listingId, place: "other", what: words, message: { threadId: id, number: said?.number ?? 0 } });
+    expect((await api.leaks.list({})).items[0]).toMatchObject({ place: "message", message: { content: said?.content, from: { name: said?.from } } });
   });
 });

@@ -138,7 +138,7 @@ export function strangersAsks(planted: Planted): Asks {
     },
     admin: { overview: [{}, { range: "all" }], activity: [{}, { kind: "identity" }, { limit: 100 }], integrations: [{}], queue: [{}], stale: [{}], remind: [{ listingId }, { listingId: draftId }] },
     configuration: { get: [{}], history: [{}], change: [{ key: "supportEmail", value: "nobody", version: 0, reason: "Not an address at all." }] },
-    leaks: { report: ids.map(({ id }) => ({ listingId: id, place: "summary", what: "The summary names a place of work." })), list: [{}], decide: [{ id: caseId, outcome: "no_leak", reason: "Seen enough." }] },
+    leaks: { report: [...ids.map(({ id }) => ({ listingId: id, place: "summary", what: "The summary names a place of work." })), ...threadIds.map((threadId) => ({ listingId, place: "message", what: "It names a place of work.", message: { threadId, number: 1 } }))], list: [{}], decide: [{ id: caseId, outcome: "no_leak", reason: "Seen enough." }] },
     usage: { record: [{ kind: "contracts" }] },
     leads: {
       slots: [{}], list: [{}], book: [{ name: "Quillon Vandermere", email: "else@mail.example", organisation: "Canaryworks", kind: "agency", note: "A note.", timeZone: "UTC", slot: "2026-01-05T15:00:00.000Z" }],

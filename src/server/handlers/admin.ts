@@ -10,7 +10,7 @@ import { audit } from "../audit.ts";
 import type { Config } from "../config.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
-import { callsAhead } from "../lead/store.ts";
+import { countAhead } from "../lead/store.ts";
 import { letterCounts } from "../mail/outbox.ts";
 import { openCases } from "../match/store.ts";
 import { notify } from "../notification/notify.ts";
@@ -57,7 +57,7 @@ export const admin: Handlers["admin"] = {
       const { disputes } = await db.selectFrom("mls_prior_knowledge").select((eb) => eb.fn.countAll<number>().as("disputes")).where("outcome", "is", null).executeTakeFirstOrThrow();
       const { organisations } = await db.selectFrom("mls_organisations").select((eb) => eb.fn.countAll<number>().as("organisations")).where("standing", "=", "pending").executeTakeFirstOrThrow();
       const { failed } = await letterCounts(db);
-      return { organisations, calls: await callsAhead(db, context.clock.now()), letters: failed, leaks: await openLeaks(db), matchCases: await openCases(db), disputes, stale };
+      return { organisations, calls: await countAhead(db, context.clock.now()), letters: failed, leaks: await openLeaks(db), matchCases: await openCases(db), disputes, stale };
     });
   },
 

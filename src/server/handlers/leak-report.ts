@@ -1,26 +1,28 @@
-import { decideLeak, leakReportFor, requireReportable } from "#domain/leak-report.ts";
+import { decideLeak, leakReportFor, requireReportable, requireReportableMessage } from "#domain/leak-report.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
+import type { Viewer } from "#domain/viewer.ts";
 import { insertLeak, leakPage, lockLeak, reportedSince, saveLeakDecision } from "../admin/leaks.ts";
 import { audit } from "../audit.ts";
-import type { Handlers } from "../http/context.ts";
+import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { findListing } from "../listing/store.ts";
 import { notify } from "../notification/notify.ts";
+import { findThread, messagesOf } from "../thread/store.ts";
 
 const dayMs = 86_400_000;
 
 export const leaks: Handlers["leaks"] = {
-  async report(context, { listingId, place, what }) {
-    if (!context.viewer) refuse("unauthenticated");
-    const { viewer, keyRing, clock } = context;
-    const found = await context.database.asViewer(viewer, ({ db }) => findListing(db, knownId(listingId)));
-    authorize(viewer, "leak.report", found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {});
-    const { id, maskedCode, headlineRole } = found?.listing ?? refuse("not-found");
+  async report(context, { listingId, place: asked, what, message = null }) {
+    const { viewer } = context;
+    if (!viewer) refuse("unauthenticated");
+    const { keyRing, clock } = context;
+    const { id, maskedCode, headlineRole } = message ? await writtenAbout(context, viewer, listingId, message) : await readListing(context, viewer, listingId);
+    const place = message ? "message" : asked;
     return context.database.asSystem(async (work) => {
       const at = clock.now();
       requireReportable({ what }, await reportedSince(work.db, viewer.personId, new Date(at.getTime() - dayMs)));
-      await insertLeak(work.db, keyRing, { id: context.newId(), listingId: id, place, what, personId: viewer.personId, organisationId: viewer.organisationId, at });
+      await insertLeak(work.db, keyRing, { id: context.newId(), listingId: id, place, what, message: message && { threadId: knownId(message.threadId), number: message.number }, personId: viewer.personId, organisationId: viewer.organisationId, at });
       notify(work, context, { organisationId: null, news: { type: "platform_case", case: "leak", listing: { maskedCode, headlineRole } } });
       const answer = { at: at.toISOString() };
       context.keepAnswer(work, answer);
@@ -53,3 +55,24 @@ export const leaks: Handlers["leaks"] = {
     });
   },
 };
+
+type Subject = { id: string; maskedCode: string; headlineRole: string };
+
+async function readListing({ database }: Context, viewer: Viewer, listingId: string): Promise<Subject> {
+  const found = await database.asViewer(viewer, ({ db }) => findListing(db, knownId(listingId)));
+  authorize(viewer, "leak.report", found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {});
+  return found?.listing ?? refuse("not-found");
+}
+
+/** Whoever reads a message reports it, also when its candidate has left the market meanwhile. */
+async function writtenAbout({ database }: Context, viewer: Viewer, listingId: string, { threadId, number }: { threadId: string; number: number }): Promise<Subject> {
+  authorize(viewer, "thread.use");
+  return database.asViewer(viewer, async ({ db }) => {
+    const { thread } = (await findThread(db, viewer, knownId(threadId))) ?? refuse("not-found");
+    const [message] = await messagesOf(db, viewer, thread, { before: number + 1, limit: 1 });
+    const { listingId: id, maskedCode, headlineRole } = thread.subject;
+    if (id !== listingId || message?.number !== number) refuse("not-found");
+    requireReportableMessage(message);
+    return { id, maskedCode, headlineRole };
+  });
+}

@@ -69,14 +69,14 @@ export async function leadOfLink(context: Context, db: Db, token: string): Promi
 export const linkAttempts = (context: Context) => createAttempts(context, { purpose: "lead-links", says: "links that are not known" });
 
 /** How many booked calls are still to come. */
-export async function callsAhead(db: Db, now: Date): Promise<number> {
+export async function countAhead(db: Db, now: Date): Promise<number> {
   const { ahead } = await db.selectFrom("mls_leads").select((eb) => eb.fn.countAll<number>().as("ahead")).where("state", "=", "booked").where("slot_at", ">", now).executeTakeFirstOrThrow();
   return ahead;
 }
 
 /** Leads, the latest booking first. */
 export async function leadPage(db: Db, keyRing: KeyRing, now: Date, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<{ items: Lead[]; ahead: number; nextCursor: string | null }> {
-  const ahead = await callsAhead(db, now);
+  const ahead = await countAhead(db, now);
   let query = db.selectFrom("mls_leads").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit + 1);
   if (cursor !== undefined) {
     const after = readCursor(cursor);

@@ -19,7 +19,7 @@ const newcomers = [
     about: "Four recruiters in Columbus, Ohio. We place quality and test engineers in medical devices, mostly direct hire, and would like to share searches we cannot fill alone.",
   },
   {
-    id: "5a3b1e00-0000-4000-8000-000000000022", accountId: "5a3b1e00-0000-4000-a000-000000000022", hoursAgo: 29, name: "Otter Creek Manufacturing", kind: "employer", agencyType: null, plan: null, domain: "ottercreek.example",
+    id: "5a3b1e00-0000-4000-8000-000000000022", accountId: "5a3b1e00-0000-4000-a000-000000000022", hoursAgo: 29, name: "Otter Creek Manufacturing", kind: "employer", agencyType: null, plan: "starter", domain: "ottercreek.example",
     person: "Paul Verhagen", email: "paul.verhagen@mail.example",
     about: "Family-owned, 240 people, precision castings. We look for a controls engineer and two process engineers this year.",
   },
@@ -35,7 +35,7 @@ export async function newcomerSamples({ database, clock, keyRing, newId }: Needs
     const platform = await db.selectFrom("mls_organisations").select("id").where("kind", "=", "platform").executeTakeFirstOrThrow();
     for (const { id, accountId, hoursAgo, name, kind, agencyType, plan, domain, person, email, about } of newcomers) {
       const at = new Date(now - hoursAgo * hourMs);
-      const stored = { kind, name, agencyType, contactName: person, plan: plan ?? "starter", domains: [domain] } as const;
+      const stored = { kind, name, agencyType, contactName: person, plan, domains: [domain] };
       await createOrganisation(db, { ...stored, id, signedUp: { about, termsVersion, triedOut: true } }, at);
       await createAccount(db, { id: accountId, email, passwordHash, fullName: person }, at);
       await addMembership(db, { accountId, organisationId: id, role: "organization_admin" });

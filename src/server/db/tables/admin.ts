@@ -38,6 +38,9 @@ export interface LeakReportsTable {
   listing_id: string;
   place: LeakPlace;
   what_sealed: Buffer | null;
+  /** The message it was seen in, where one was named. */
+  thread_id: string | null;
+  message_number: number | null;
   person_id: string;
   organisation_id: string;
   reported_at: Date;

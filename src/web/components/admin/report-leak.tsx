@@ -12,6 +12,8 @@ import { Textarea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 type Listing = { id: string; maskedCode: string };
+/** Of a thread; `words`: what one read. */
+type Message = { threadId: string; number: number; words: string };
 
 /** For whoever reads something that may say who a candidate is. */
 export function ReportLeak({ listing, place, className }: { listing: Listing; place?: LeakPlace; className?: string }) {
@@ -26,7 +28,8 @@ export function ReportLeak({ listing, place, className }: { listing: Listing; pl
   );
 }
 
-function ReportDialog({ listing, first, open, onClose }: { listing: Listing; first: LeakPlace | null; open: boolean; onClose: () => void }) {
+/** `message`: the one it was seen in, which the staff then reads; there is no other place to choose. */
+export function ReportDialog({ listing, first, message, open, onClose }: { listing: Listing; first: LeakPlace | null; message?: Message; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
   const root = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState(first);
@@ -49,7 +52,7 @@ function ReportDialog({ listing, first, open, onClose }: { listing: Listing; fir
       ...(what.trim().length < leakReportLimits.leastWhat && { what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it." }),
     };
     if (wrong(found) || place === null) return;
-    if (await send(() => api.leaks.report({ listingId: listing.id, place, what }))) setReported(true);
+    if (await send(() => api.leaks.report({ listingId: listing.id, place, what, ...(message && { message: { threadId: message.threadId, number: message.number } }) }))) setReported(true);
   }
 
   if (reported)
@@ -62,18 +65,25 @@ function ReportDialog({ listing, first, open, onClose }: { listing: Listing; fir
     <Dialog open={open} onOpenChange={(next) => !next && close()} title="Report a leak" description={`What may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency is not told who reported it.`}>
       <form ref={root} noValidate aria-label="Report a leak" onSubmit={(event) => void report(event)} className="flex flex-col gap-4">
         <RefusalNotice refusal={refusal} title="This was not reported" />
-        <Field label="Where" required error={errors["place"]}>
-          <Select<LeakPlace>
-            items={leakPlaces.map((value) => ({ value, label: leakPlaceLabels[value] }))}
-            value={place}
-            placeholder="Choose where you saw it"
-            required
-            onValueChange={(next) => {
-              setPlace(next);
-              mended("place");
-            }}
-          />
-        </Field>
+        {message ? (
+          <figure className="text-dense">
+            <figcaption className="font-medium">The message, which goes along</figcaption>
+            <blockquote className="scroll-quiet mt-1.5 max-h-32 overflow-y-auto border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{message.words}</blockquote>
+          </figure>
+        ) : (
+          <Field label="Where" required error={errors["place"]}>
+            <Select<LeakPlace>
+              items={leakPlaces.map((value) => ({ value, label: leakPlaceLabels[value] }))}
+              value={place}
+              placeholder="Choose where you saw it"
+              required
+              onValueChange={(next) => {
+                setPlace(next);
+                mended("place");
+              }}
+            />
+          </Field>
+        )}
         <Field label="What" required error={errors["what"]} hint="Kept encrypted.">
           <Textarea
             rows={4}

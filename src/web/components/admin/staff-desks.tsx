@@ -1,9 +1,9 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Answer } from "#contract/index.ts";
 
 type Queue = Answer<"admin", "queue">;
-type Desk = { of: keyof Queue; to: LinkProps["to"]; search?: Record<string, string>; title: string; says: string };
+type Desk = { of: keyof Queue; to: "/mls/admin" | "/mls/admin/organisations" | "/mls/admin/outbox" | "/mls/admin/leads" | "/mls/cases"; search?: { tab?: string; state?: string }; title: string; says: string };
 
 /** What waits for the platform's staff, and where it is worked on. */
 export const staffDesks: readonly Desk[] = [

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { ReportDialog } from "#web/components/admin/report-leak.tsx";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -66,11 +67,12 @@ function loadedOf(place: Place, thread: ThreadRow | undefined, organisation: { i
   return null;
 }
 
-type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; naming: Naming } & Omit<MessageListProps, "sending" | "other">;
+type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; naming: Naming } & Omit<MessageListProps, "sending" | "other" | "onReport">;
 
 function Open({ recipient, subject, naming, ...list }: OpenProps) {
   const sending = useSending(recipient);
-  const { organisation } = recipient;
+  const { organisation, threadId } = recipient;
+  const [reporting, setReporting] = useState<{ number: number; content: string; open: boolean } | null>(null);
   return (
     <>
       <header className="flex shrink-0 items-start gap-3 border-b border-line px-4 py-3">
@@ -91,8 +93,18 @@ function Open({ recipient, subject, naming, ...list }: OpenProps) {
           </p>
         </div>
       </header>
-      <MessageList {...list} other={organisation.name} sending={sending} />
+      <MessageList {...list} other={organisation.name} sending={sending} onReport={(message) => setReporting({ ...message, open: true })} />
       <Composer to={organisation.name} naming={naming} sending={sending} />
+      {reporting && threadId !== null ? (
+        <ReportDialog
+          key={reporting.number}
+          listing={{ id: subject.listingId, maskedCode: subject.maskedCode }}
+          first="message"
+          message={{ threadId, number: reporting.number, words: reporting.content }}
+          open={reporting.open}
+          onClose={() => setReporting({ ...reporting, open: false })}
+        />
+      ) : null}
     </>
   );
 }

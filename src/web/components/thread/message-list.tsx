@@ -1,9 +1,11 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, Ellipsis, Flag } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useViewer } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { InterviewMessage } from "./interview-message.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { RequestCard } from "./request-card.tsx";
@@ -19,13 +21,15 @@ export type MessageListProps = {
   /** The name of the organisation at the other end. */
   other: string;
   sending: Pick<Sending, "outgoing" | "retry" | "takeBack">;
+  /** Of what the other side wrote. */
+  onReport: (message: { number: number; content: string }) => void;
 };
 
 /** Pixels from the end within which one still reads the newest. */
 const nearEnd = 80;
 
 /** What was said, run by run, and under it what is on its way. Follows what arrives while its end is in sight. */
-export function MessageList({ messages, newFrom, earlier, other, sending }: MessageListProps) {
+export function MessageList({ messages, newFrom, earlier, other, sending, onReport }: MessageListProps) {
   const viewer = useViewer();
   const now = useNow();
   const runs = useMemo(() => runsOf(messages, { newFrom, now }), [messages, newFrom, now]);
@@ -67,7 +71,7 @@ export function MessageList({ messages, newFrom, earlier, other, sending }: Mess
                   ) : interviewId !== null ? (
                     <InterviewMessage interviewId={interviewId} words={content} newest={newest.get(interviewId) === number} />
                   ) : (
-                    <Words mine={mine} content={content} granted={granted} />
+                    <Words mine={mine} content={content} granted={granted} onReport={mine ? null : () => onReport({ number, content })} />
                   )}
                   {lastReadBy.length > 0 ? <p className="text-small text-ink-3">Read by {lastReadBy.join(", ")}</p> : null}
                 </div>
@@ -103,8 +107,23 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
 }
 
 /** What was written under a reveal grant says so, and once that grant has ended nothing else. */
-function Words({ mine, content, granted }: Pick<ThreadMessage, "mine" | "content" | "granted">) {
-  if (granted === null) return <Bubble mine={mine}>{content}</Bubble>;
+function Words({ mine, content, granted, onReport }: Pick<ThreadMessage, "mine" | "content" | "granted"> & { onReport: (() => void) | null }) {
+  if (granted === null)
+    return onReport === null ? (
+      <Bubble mine={mine}>{content}</Bubble>
+    ) : (
+      <div className="group flex items-start gap-1">
+        <Bubble mine={mine}>{content}</Bubble>
+        <Menu
+          align="start"
+          trigger={<IconButton label="About this message" icon={<Ellipsis aria-hidden="true" />} size="sm" className="shrink-0 text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100" />}
+        >
+          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={onReport}>
+            Report a leak
+          </MenuItem>
+        </Menu>
+      </div>
+    );
   if (granted !== "readable")
     return (
       <p className="w-fit max-w-[85%] rounded-card border border-dashed border-line-2 px-3 py-2 text-dense text-ink-2">

@@ -51,7 +51,7 @@ export function LeakReports() {
 }
 
 function Report({ report, onDecide }: { report: LeakReport; onDecide: () => void }) {
-  const { listing, place, what, reportedBy, at, decision } = report;
+  const { listing, place, what, message, reportedBy, at, decision } = report;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2.5 px-4 py-3.5 sm:px-5">
       <div className="min-w-0 max-w-measure">
@@ -68,6 +68,14 @@ function Report({ report, onDecide }: { report: LeakReport; onDecide: () => void
           <strong className="font-semibold">{leakPlaceLabels[place]}</strong> of {listing.headlineRole}, listed by {listing.agency.name}
         </p>
         <p className="mt-1 break-words whitespace-pre-line text-ink-2">{what ?? "Erased with the candidate's data."}</p>
+        {message ? (
+          <figure className="mt-2 border-l-2 border-line-2 pl-3">
+            <blockquote className="break-words whitespace-pre-line">{message.content}</blockquote>
+            <figcaption className="mt-0.5 text-small text-ink-3">
+              Written by {message.from.name}, <time dateTime={message.at}>{momentText(message.at)}</time>
+            </figcaption>
+          </figure>
+        ) : null}
         <p className="mt-1 text-small text-ink-3">
           Reported by {reportedBy.name}
           {decision ? `. Decided by ${decision.by}: ${decision.reason}` : ""}

@@ -18,7 +18,7 @@ export function Queue({ oversees }: { oversees: boolean }) {
       {oversees && kind === "server" ? (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
           {staffDesks
-            .filter(({ search }) => search?.["tab"] !== "queue")
+            .filter(({ search }) => search?.tab !== "queue")
             .map((desk) => (
               <li key={desk.of} className="flex items-center justify-between gap-4 bg-surface px-5 py-4">
                 <div className="min-w-0">

@@ -1,12 +1,11 @@
 import { Copy } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { handOnReason } from "#domain/letter.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
-import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { FormButtons } from "#web/components/form/form-buttons.tsx";
+import { RefusalNotice } from "#web/components/form/refusal.tsx";
+import { useSending } from "#web/components/form/use-sending.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
@@ -19,35 +18,20 @@ export function HandOnDialog({ id, to, open, onClose }: { id: string; to: string
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState("");
   const [link, setLink] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { send, busy, errors, refusal, mended } = useSending(form);
   const { copied, copy } = useCopied(() => field.current?.select());
 
   function close() {
     onClose();
     setLink(null);
     setReason("");
-    setError(null);
-    setRefusal(null);
+    mended("reason");
   }
 
   async function ask(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    setRefusal(null);
-    try {
-      setLink((await api.outbox.handOn({ id, reason })).link);
-    } catch (failure) {
-      const said = failure instanceof Problem ? failure.fields["reason"] : undefined;
-      if (said === undefined) setRefusal(problemDetail(failure));
-      else setError(said);
-      focusFirstError(form.current);
-    } finally {
-      setBusy(false);
-    }
+    const sent = await send(() => api.outbox.handOn({ id, reason }));
+    if (sent) setLink(sent.answer.link);
   }
 
   if (link !== null)
@@ -66,28 +50,21 @@ export function HandOnDialog({ id, to, open, onClose }: { id: string; to: string
   return (
     <Dialog open={open} onOpenChange={(next) => !next && close()} title="Hand on the link" description={`No mail server is set, so ${to} has not got this letter. Its link stands for that address: it is shown once you say how you know who asks.`}>
       <form ref={form} noValidate aria-label="Hand on the link" onSubmit={(event) => void ask(event)} className="flex flex-col gap-4">
-        {refusal === null ? null : (
-          <Callout tone="danger" live title="The link was not shown">
-            {refusal}
-          </Callout>
-        )}
-        <Field label="Reason" required error={error} hint="It goes on the record, with your name.">
+        <RefusalNotice refusal={refusal} title="The link was not shown" />
+        <Field label="Reason" required error={errors["reason"]} hint="It goes on the record, with your name.">
           <Textarea
             rows={3}
             maxLength={handOnReason.most}
             value={reason}
             onChange={({ target }) => {
               setReason(target.value);
-              setError(null);
+              mended("reason");
             }}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={busy}>
-            Show the link
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={close}>
+          Show the link
+        </FormButtons>
       </form>
     </Dialog>
   );
