@@ -1,5 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "./cn.ts";
 
 export type TabsProps<T extends string> = { value: T; onValueChange: (value: T) => void; children: ReactNode; className?: string };
@@ -14,8 +14,16 @@ export function Tabs<T extends string>({ value, onValueChange, children, classNa
 }
 
 export function TabList<T extends string>({ items, "aria-label": label, className }: { items: readonly { value: T; label: string; count?: number }[]; "aria-label": string; className?: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  const counts = items.map(({ count }) => count ?? "").join();
+  // A count that arrives pushes the chosen tab, which was brought into sight without it.
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector("[data-active]");
+    if (!list.current || !chosen) return;
+    list.current.scrollLeft += Math.max(0, chosen.getBoundingClientRect().right - list.current.getBoundingClientRect().right);
+  }, [counts]);
   return (
-    <Base.List aria-label={label} className={cn("flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]", className)}>
+    <Base.List ref={list} aria-label={label} className={cn("flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]", className)}>
       {items.map((item) => (
         <Base.Tab
           key={item.value}

@@ -22,5 +22,5 @@ export const DeskLink = ({ desk: { to, search = {} }, className, children }: { d
   </Link>
 );
 
-/** What waits catches the eye, nothing does not; undefined while it is not known. */
-export const deskTone = (count: number | undefined): string => (count ? "text-seal" : "text-ink-3");
+/** The seal is for what needs an answer; a call that is ahead needs none. */
+export const deskTone = ({ of }: Desk, queue: Queue): string => (queue[of] === 0 ? "text-ink-3" : of === "calls" ? "text-ink" : "text-seal");

@@ -65,7 +65,7 @@ function Report({ report, onDecide }: { report: LeakReport; onDecide: () => void
           </span>
         </p>
         <p className="mt-1.5 break-words">
-          <strong className="font-semibold">{leakPlaceLabels[place]}</strong> of {listing.headlineRole}, listed by {listing.agency.name}
+          <strong className="font-semibold">{leakPlaceLabels[place]}</strong> {place === "message" ? "about" : "of"} {listing.headlineRole}, listed by {listing.agency.name}
         </p>
         <p className="mt-1 break-words whitespace-pre-line text-ink-2">{what ?? "Erased with the candidate's data."}</p>
         {message ? (
@@ -76,7 +76,7 @@ function Report({ report, onDecide }: { report: LeakReport; onDecide: () => void
             </figcaption>
           </figure>
         ) : null}
-        <p className="mt-1 text-small text-ink-3">
+        <p className={`text-small text-ink-3 ${message ? "mt-2" : "mt-1"}`}>
           Reported by {reportedBy.name}
           {decision ? `. Decided by ${decision.by}: ${decision.reason}` : ""}
         </p>

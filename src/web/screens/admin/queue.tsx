@@ -27,7 +27,7 @@ export function Queue({ oversees }: { oversees: boolean }) {
                   </DeskLink>
                   <p className="text-dense text-ink-2">{desk.says}</p>
                 </div>
-                {data ? <span className={`figures text-title font-semibold ${deskTone(data[desk.of])}`}>{data[desk.of].toLocaleString("en-US")}</span> : <Skeleton className="h-6 w-8" />}
+                {data ? <span className={`figures text-title font-semibold ${deskTone(desk, data)}`}>{data[desk.of].toLocaleString("en-US")}</span> : <Skeleton className="h-6 w-8" />}
               </li>
             ))}
           {/* Fills the row. */}

@@ -32,7 +32,7 @@ export function StaffCard() {
                   <span className="block font-semibold group-hover:underline">{desk.title}</span>
                   <span className="block text-ink-2">{desk.says}</span>
                 </span>
-                {data ? <span className={`figures text-title font-semibold ${deskTone(data[desk.of])}`}>{data[desk.of].toLocaleString("en-US")}</span> : <Skeleton className="h-6 w-6" />}
+                {data ? <span className={`figures text-title font-semibold ${deskTone(desk, data)}`}>{data[desk.of].toLocaleString("en-US")}</span> : <Skeleton className="h-6 w-6" />}
               </DeskLink>
             </li>
           ))}

@@ -36,7 +36,7 @@ export function HandOnDialog({ id, to, open, onClose }: { id: string; to: string
 
   if (link !== null)
     return (
-      <Dialog open={open} onOpenChange={(next) => !next && close()} title="The link" description={`Give it to ${to} and to nobody else: whoever opens it acts as they.`} footer={<Button variant="primary" onClick={close}>Done</Button>}>
+      <Dialog open={open} onOpenChange={(next) => !next && close()} title="The link" description={`Give it to ${to} and to nobody else: whoever opens it stands for that address.`} footer={<Button variant="primary" onClick={close}>Done</Button>}>
         <div className="flex items-end gap-2">
           <Field label="Link" className="flex-1">
             <Input ref={field} readOnly value={link} onFocus={({ target }) => target.select()} className="font-mono" />

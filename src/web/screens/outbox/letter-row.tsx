@@ -35,8 +35,8 @@ export function LetterRowView({ row, open, onOpen }: { row: LetterRow; open: boo
           <Badge tone={stateTone[state]} className="justify-self-end">
             {letterStateLabels[state]}
           </Badge>
-          <span className="min-w-0 text-small break-all text-ink-3">{to ?? "For its reader alone"}</span>
-          <span className="figures text-right text-small text-ink-3">
+          <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">{to ?? "For its reader alone"}</span>
+          <span className="figures text-small text-ink-3 max-sm:col-span-2 sm:text-right">
             {lastError !== null && state !== "sent" ? (
               <>
                 <span className="font-mono text-danger">{lastError}</span> after {counted(attempts, "try", "tries")} ·{" "}
