@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { signIn } from "#tests/support/journey-sign-in.ts";
-import { fillBasics, fillSkills, next, onStep } from "#tests/support/journey-wizard.ts";
+import { confirmAndSubmit, fillBasics, fillSkills, next, onStep } from "#tests/support/journey-wizard.ts";
 import { type SeedText, seedTexts, type State, type World } from "#tests/support/seed-texts.ts";
 
 /** Every text of the specification stands where its table says, to the letter. */
@@ -78,25 +78,51 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   },
   "exporting a deal": { after: (page) => page.getByRole("button", { name: "Export PDF" }).click() },
   "deleting a deal for good": {
+    after: deleteFirst,
+  },
+  "market unreachable": { before: (page) => failing(page, "**/api/v1/listings?*") },
+  "deals unreachable": { before: (page) => failing(page, "**/api/v1/deals?*") },
+  "new deal without parties": { before: (page) => failing(page, "**/api/v1/deals/parties*"), after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click() },
+  "a deal that is not deleted": {
+    before: (page) => page.route("**/api/v1/deals/*", (route) => (route.request().method() === "DELETE" ? route.fulfill({ status: 500 }) : route.fallback())),
+    after: deleteFirst,
+  },
+  // Who is in it already has a link to the board in the button's place; the key leads nowhere.
+  "piping again": {
     after: async (page) => {
-      await page.getByRole("button", { name: /^Actions for DEAL-/ }).first().click();
-      await page.getByRole("menuitem", { name: "Delete Deal" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Delete Deal" }).click();
+      await page.getByRole("main").getByRole("link", { name: /is in the pipeline/ }).first().locator("xpath=ancestor::*[@data-card-id][1]").locator("[data-card-link]").first().focus();
+      await page.keyboard.press("p");
+    },
+  },
+  "writing a note": {
+    after: async (page) => {
+      await page.getByRole("button", { name: /^Edit note on TM-/ }).first().click();
+      await page.getByRole("main").getByRole("textbox", { name: /note/i }).first().fill("Asks for a call on Friday.");
+      await page.getByRole("button", { name: "Save", exact: true }).first().click();
+    },
+  },
+  "moving on": {
+    after: async (page) => {
+      await page.getByRole("region", { name: /^Applied/ }).getByRole("button", { name: /^Actions for TM-/ }).first().click();
+      await page.getByRole("menuitem", { name: "Screening" }).click();
+    },
+  },
+  "taking out of the pipeline": {
+    after: async (page) => {
+      await page.getByRole("button", { name: /^Actions for TM-/ }).first().click();
+      await page.getByRole("menuitem", { name: "Remove from pipeline" }).click();
+    },
+  },
+  submitted: {
+    after: async (page) => {
+      await toTerms(page);
+      await confirmAndSubmit(page);
     },
   },
   "authorization choices": { after: choices("Work Authorization") },
   "tab Screening": { after: (page) => page.getByRole("tab", { name: "Screening" }).click() },
   "step 2": { after: toSkills },
-  "step 4": {
-    after: async (page) => {
-      await toSkills(page);
-      await fillSkills(page, candidate);
-      await next(page).click();
-      await onStep(page, "Screening");
-      await next(page).click();
-      await onStep(page, "Terms");
-    },
-  },
+  "step 4": { after: toTerms },
 };
 
 const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add Candidate", exact: true }).first();
@@ -121,6 +147,24 @@ async function toSkills(page: Page): Promise<void> {
   await next(page).click();
   await onStep(page, "Skills");
 }
+
+async function toTerms(page: Page): Promise<void> {
+  await toSkills(page);
+  await fillSkills(page, candidate);
+  await next(page).click();
+  await onStep(page, "Screening");
+  await next(page).click();
+  await onStep(page, "Terms");
+}
+
+async function deleteFirst(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Actions for DEAL-/ }).first().click();
+  await page.getByRole("menuitem", { name: "Delete Deal" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Deal" }).click();
+}
+
+/** The server answers this with a failure. */
+const failing = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500 }));
 
 /** What a reader sees, in one line: text as shown, as written where the style changes its case, and what stands in fields. */
 async function readable(page: Page): Promise<string> {
@@ -149,11 +193,11 @@ async function expectTexts(page: Page, world: World, { route, state, texts }: Se
 
 async function openWorld(browser: Browser, world: World): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  if (world === "signed-in") await signIn(page, "recruiter");
+  if (world === "signed-in" || world === "staff") await signIn(page, world === "staff" ? "operator" : "recruiter");
   return page;
 }
 
-for (const world of ["public", "signed-in", "demo"] as const) {
+for (const world of ["public", "signed-in", "staff", "demo"] as const) {
   test(`the specification's texts, ${world}`, { tag: world === "demo" ? ["@demo"] : [] }, async ({ browser }) => {
     const page = await openWorld(browser, world);
     for (const row of seedTexts.filter(({ worlds }) => worlds.includes(world))) await expectTexts(page, world, row);

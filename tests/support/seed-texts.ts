@@ -1,5 +1,5 @@
-/** Where a text of the specification is looked for: the signed-in area, the demo, or a page open to everybody. */
-export type World = "public" | "signed-in" | "demo";
+/** Where a text of the specification is looked for: the signed-in area, the same as the platform's staff has it, the demo, or a page open to everybody. */
+export type World = "public" | "signed-in" | "staff" | "demo";
 
 /** What has to be done on the page before the text stands there; "as it is" is nothing. */
 export type State =
@@ -39,8 +39,16 @@ export type State =
   | "clearing the shortlist"
   | "piping"
   | "deleting a deal for good"
-  | "exporting a deal";
-
+  | "exporting a deal"
+  | "market unreachable"
+  | "deals unreachable"
+  | "new deal without parties"
+  | "a deal that is not deleted"
+  | "piping again"
+  | "writing a note"
+  | "moving on"
+  | "taking out of the pipeline"
+  | "submitted";
 
 export type SeedText = { worlds: readonly World[]; route: string; state: State; texts: readonly string[] };
 
@@ -168,4 +176,18 @@ export const seedTexts: readonly SeedText[] = [
   { worlds: ["demo"], route: "/mls/shortlist", state: "clearing the shortlist", texts: ["Shortlist Cleared", "All candidates have been removed from your shortlist", "No candidates shortlisted"] },
   { worlds: ["demo"], route: "/mls/deal/1", state: "exporting a deal", texts: ["PDF Generated", "Deal sheet PDF downloaded successfully"] },
   { worlds: ["demo"], route: "/mls/deals", state: "deleting a deal for good", texts: ["Deal Deleted"] },
+  { worlds: ["staff", "demo"], route: "/mls/admin", state: "as it is", texts: ["Admin Dashboard", "Admin", "Live activity", "Active users", "No other users online", "Candidate views", "Introduction requests", "Deal sheets", "Conversion rate", "Average time to hire", "Partner agencies", "Integrations"] },
+  { worlds: ["demo"], route: "/mls/admin", state: "as it is", texts: ["No recent activity", "1,247", "89", "23", "145", "78", "45", "18d", "12"] },
+  { worlds: ["staff", "demo"], route: "/mls/admin?tab=activity", state: "as it is", texts: ["Recent activity"] },
+  { worlds: ["staff", "demo"], route: "/mls/admin?tab=configuration", state: "as it is", texts: ["Configuration", "Platform configuration", "Setting", "Value"] },
+  { worlds: ["staff"], route: "/mls", state: "as it is", texts: ["A Multiple Listing Service for Talent", "How It Works"] },
+  { worlds: ["signed-in"], route: "/mls/search", state: "market unreachable", texts: ["Failed to fetch candidates: "] },
+  { worlds: ["signed-in"], route: "/mls/deals", state: "deals unreachable", texts: ["Failed to fetch deals: "] },
+  { worlds: ["signed-in"], route: "/mls/deals", state: "new deal without parties", texts: ["Failed to fetch employers: ", "Failed to fetch agencies: "] },
+  { worlds: ["signed-in"], route: "/mls/deals?status=draft", state: "a deal that is not deleted", texts: ["Error", "Failed to delete deal. Please try again."] },
+  { worlds: ["demo"], route: "/mls/search", state: "piping again", texts: ["Already in Pipeline", "is already in the pipeline"] },
+  { worlds: ["demo"], route: "/mls/shortlist", state: "writing a note", texts: ["Notes Updated"] },
+  { worlds: ["demo"], route: "/mls/pipeline", state: "moving on", texts: ["Stage Updated", " moved to Screening"] },
+  { worlds: ["demo"], route: "/mls/pipeline", state: "taking out of the pipeline", texts: ["Removed from Pipeline"] },
+  { worlds: ["demo"], route: "/mls/list", state: "submitted", texts: ["Candidate Listed Successfully!", "List Another Candidate"] },
 ];

@@ -1,5 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "./cn.ts";
 
 export type TabsProps<T extends string> = { value: T; onValueChange: (value: T) => void; children: ReactNode; className?: string };
@@ -16,14 +16,21 @@ export function Tabs<T extends string>({ value, onValueChange, children, classNa
 export function TabList<T extends string>({ items, "aria-label": label, className }: { items: readonly { value: T; label: string; count?: number }[]; "aria-label": string; className?: string }) {
   const list = useRef<HTMLDivElement>(null);
   const counts = items.map(({ count }) => count ?? "").join();
+  const [more, setMore] = useState(false);
+  const look = useCallback(() => setMore(list.current !== null && list.current.scrollWidth - list.current.clientWidth - list.current.scrollLeft > 1), []);
   // A count that arrives pushes the chosen tab, which was brought into sight without it.
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector("[data-active]");
-    if (!list.current || !chosen) return;
-    list.current.scrollLeft += Math.max(0, chosen.getBoundingClientRect().right - list.current.getBoundingClientRect().right);
-  }, [counts]);
+    if (list.current && chosen) list.current.scrollLeft += Math.max(0, chosen.getBoundingClientRect().right - list.current.getBoundingClientRect().right);
+    look();
+  }, [counts, look]);
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (list.current) observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [look]);
   return (
-    <Base.List ref={list} aria-label={label} className={cn("flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]", className)}>
+    <Base.List ref={list} aria-label={label} onScroll={look} className={cn("flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]", more && "[mask-image:linear-gradient(to_right,#000_calc(100%-3.5rem),transparent)]", className)}>
       {items.map((item) => (
         <Base.Tab
           key={item.value}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
-import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { failureWords } from "#web/components/listing/problem-words.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -34,7 +34,7 @@ export function PartyFields({ listing, chosen, employerId, partner, errors, onCa
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
-      <Field label="Employer" required error={errors["employerId"] ?? (error ? problemDetail(error) : undefined)}>
+      <Field label="Employer" required error={errors["employerId"] ?? (error ? failureWords("Failed to fetch employers", error).title : undefined)}>
         <Select
           items={(data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={employerId}
@@ -46,7 +46,7 @@ export function PartyFields({ listing, chosen, employerId, partner, errors, onCa
       <Field label="Listing Agency">
         <Input readOnly value={listing?.agencyName ?? ""} placeholder="Comes with the candidate" className="bg-sunk" />
       </Field>
-      <Field label="Selling Agency" error={errors["sellingAgencyId"]}>
+      <Field label="Selling Agency" error={errors["sellingAgencyId"] ?? (error ? failureWords("Failed to fetch agencies", error).title : undefined)}>
         {listing && !own ? (
           <Input readOnly value={viewer.organisationName} className="bg-sunk" />
         ) : (

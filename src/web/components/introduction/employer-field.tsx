@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useBackend } from "#web/backend/context.tsx";
 import { dealPartiesOptions } from "#web/components/deal/deal-queries.ts";
-import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { failureWords } from "#web/components/listing/problem-words.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
@@ -12,7 +12,7 @@ export function EmployerField({ value, onValueChange, error, hint, asked = true 
   const { api } = useBackend();
   const parties = useQuery({ ...dealPartiesOptions(api), enabled: asked });
   return (
-    <Field label="Employer you represent" required error={error ?? (parties.error ? problemDetail(parties.error) : undefined)} hint={hint}>
+    <Field label="Employer you represent" required error={error ?? (parties.error ? failureWords("Failed to fetch employers", parties.error).title : undefined)} hint={hint}>
       <Select
         items={(parties.data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={value}

@@ -84,7 +84,7 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
             aria-label={`Send again, the letter to ${email}`}
             loading={busy === "resend"}
             disabledReason={letters === "none" ? "The demo sends no letters." : undefined}
-            onClick={() => void run("resend", () => api.invitations.resend({ id }), { title: "Letter sent again", description: `The link in the letter before opens nothing any more.` })}
+            onClick={() => void run("resend", () => api.invitations.resend({ id }), { title: letters === "kept" ? "Letter written again" : "Letter sent again", description: `The link in the letter before opens nothing any more.` })}
           >
             <Mail aria-hidden="true" /> Send again
           </Button>

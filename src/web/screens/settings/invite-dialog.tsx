@@ -45,7 +45,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     if (!sent) return;
     const list = sent.answer;
     queryClient.setQueryData(invitationsOptions(api).queryKey, list);
-    notify({ title: "Invitation made", description: kind === "demo" ? "The demo sends no letter; the invitation stands in the list." : list.letters === "sent" ? `A letter is on its way to ${email}.` : "This server has no mail server set: the letter is kept in its outbox." });
+    notify({ title: "Invitation made", description: kind === "demo" ? "The demo sends no letter; the invitation stands in the list." : list.letters === "sent" ? `A letter is on its way to ${email}.` : "This server has no mail server set: the letter is kept in its outbox, and the marketplace's staff can hand its link on." });
     onClose();
   }
 
