@@ -78,3 +78,52 @@ test("the demo shows the seed's figures as sample data, and its feed what one do
   await expect(page.getByText("No recent activity")).toBeVisible();
   await expect(page.getByText("No other users online")).toBeVisible();
 });
+
+test("the outbox tells staff what was written and to whom, without a link that opens anything; for others there is no such page", async ({ page, browser }) => {
+  const email = `noor@${Date.now().toString(36)}.example`;
+  await page.goto("/ecosystem/sign-up");
+  const status = await page.evaluate(async (address) => {
+    const terms_version = document.querySelector<HTMLInputElement>('[name="terms_version"]')?.value;
+    const asked = { kind: "agency", plan: "starter", organisation_name: "Outbox Search", domain: address.split("@")[1], agency_type: "both", about: "We place joiners.", full_name: "Noor Haddad", email: address, password: "a long and plain sentence", terms: true, terms_version };
+    return (await fetch("/ecosystem/api/sign-up", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).status;
+  }, email);
+  expect(status).toBe(202);
+  await signIn(page, "operator", `${admin}/outbox`);
+  const letter = page.getByRole("list", { name: "Letters" }).getByRole("listitem").filter({ hasText: email });
+  await letter.getByRole("button", { name: /Confirm your e-mail address/ }).click();
+  await expect(letter.getByText("Link withheld")).toBeVisible();
+  await expect(letter).not.toContainText("token=");
+  await page.reload();
+  await expect(letter.getByText("Link withheld")).toBeVisible();
+  const { page: own, context } = await inOwnBrowser(browser, "partner", `${admin}/outbox`);
+  await expect(own.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await context.close();
+});
+
+test("the home of staff leads to what waits for it", async ({ page }) => {
+  await signIn(page, "operator");
+  const desk = page.getByRole("region", { name: "The platform's desk" });
+  await desk.getByRole("link", { name: /^Organisations to vet/ }).click();
+  await expect(page.getByRole("button", { name: /^Otter Creek Manufacturing/ })).toBeVisible();
+  await page.goBack();
+  await desk.getByRole("link", { name: /^Stale listings/ }).click();
+  await expect(page.getByRole("tab", { name: /^Compliance queue/, selected: true })).toBeVisible();
+});
+
+test("a leak is reported from the message it stands in, which goes along", async ({ page, browser }) => {
+  const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls");
+  await hiring.getByRole("banner").getByRole("button", { name: /^Messages/ }).click();
+  const drawer = hiring.getByRole("dialog", { name: "Messages" });
+  await drawer.getByRole("button", { name: /Two weeks either way|That works for us/ }).first().click();
+  await drawer.getByRole("button", { name: "About this message" }).first().click();
+  await hiring.getByRole("menuitem", { name: "Report a leak" }).click();
+  const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
+  await expect(dialog.getByText("Two weeks either way are possible.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "What" }).fill("Said to be the only one there.");
+  await dialog.getByRole("button", { name: "Report", exact: true }).click();
+  await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
+  await context.close();
+  await signIn(page, "operator", `${admin}?tab=queue`);
+  const report = page.getByRole("listitem").filter({ hasText: "Said to be the only one there." });
+  await expect(report.getByRole("figure")).toContainText("Two weeks either way are possible.");
+});
