@@ -28,6 +28,7 @@ const sections: readonly LegalSection[] = [
           "Imported files: the rows as they were uploaded, sealed like the identity, for the agency that uploaded them.",
           "Accounts: name, e-mail address, organisation, roles, and a password as an Argon2id hash when you sign in with the built-in service.",
           "Demo calls: the name, work e-mail address, organisation, note and time zone that somebody gives when they book one, sealed, read by the operator's staff alone.",
+          "Letters we write by e-mail, sealed; a sent one for 30 days. The operator's staff sees to whom they go and what they say, without their links; letters that name a candidate, sign or sign in stay closed to it.",
           "Who looked: every reading of an identity is written to an audit record in the same step. Profile views are counted per viewer; the listing agency gets the count, never a name.",
         ]}
       />
@@ -73,7 +74,7 @@ const sections: readonly LegalSection[] = [
           items={[
             "Off the market for good go the summary, experience, education, certifications, industries, clearance, screening and time zone.",
             "What stays is the code with role, place, skills, years and terms, so that deals, invoices and the record of introductions still add up. None of it holds the identity.",
-            "Messages are the correspondence of two organisations and stay with them. A record of who opened the identity, and when, stays too.",
+            "Messages are the correspondence of two organisations and stay with them; of one that somebody reports as a leak the operator's staff reads that one. A record of who opened the identity, and when, stays too.",
             "A copy of the data made before holds the identity as noise: its key is gone. The operator lets backups run out after 30 days.",
           ]}
         />
