@@ -15,11 +15,14 @@ export function Tabs<T extends string>({ value, onValueChange, children, classNa
 
 export function TabList<T extends string>({ items, "aria-label": label, className }: { items: readonly { value: T; label: string; count?: number }[]; "aria-label": string; className?: string }) {
   const list = useRef<HTMLDivElement>(null);
+  const placed = useRef<string>(undefined);
   const counts = items.map(({ count }) => count ?? "").join();
   const [more, setMore] = useState(false);
   const look = useCallback(() => setMore(list.current !== null && list.current.scrollWidth - list.current.clientWidth - list.current.scrollLeft > 1), []);
   // A count that arrives pushes the chosen tab, which was brought into sight without it.
   useLayoutEffect(() => {
+    if (placed.current === counts) return;
+    placed.current = counts;
     const chosen = list.current?.querySelector("[data-active]");
     if (list.current && chosen) list.current.scrollLeft += Math.max(0, chosen.getBoundingClientRect().right - list.current.getBoundingClientRect().right);
     look();
