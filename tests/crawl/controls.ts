@@ -8,6 +8,7 @@ export type Sight = { url: string; text: string; fields: string; states: string;
 
 /** Runs in the page: gives it `crawl`, to list what can be pressed, to find it again, and to say what there is to see. */
 function install(): void {
+  if (!document.body) throw new Error("In the middle of a navigation: the page has no body yet.");
   const interactive =
     'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=switch],[role=checkbox],[role=radio],[role=combobox],[role=slider]';
   const places = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox],dialog,nav,header,footer,aside,form,[role=region],section[aria-label],section[aria-labelledby],[role=group],fieldset,[role=toolbar],article,tr,li,main";

@@ -29,7 +29,7 @@ async function change(page: Page, before: Sight, heard: readonly string[]): Prom
     const after = await sightOf(page);
     const effect = heard[0] ?? difference(before, after);
     // The focus moves first, and what opens follows.
-    if ((effect !== "" && effect !== "moves the focus") || turn >= 40) return { effect, after };
+    if ((effect !== "" && effect !== "moves the focus") || turn >= 80) return { effect, after };
     await wait(turn < 10 ? 50 : 100);
   }
 }

@@ -79,12 +79,21 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
   }
   async function open(chain: readonly Control[]): Promise<boolean> {
     for (const control of chain) {
-      if (!(await markControl(page, control.key))) return false;
+      if (!(await appears(control))) return false;
+      await markControl(page, control.key);
       const clicked = await marked(page).click({ timeout: 6_000 }).then(() => true, () => false);
       if (!clicked) return false;
       await quiet();
     }
     return true;
+  }
+  /** What a press opens may have its code, or its answer, still to come. */
+  async function appears({ key }: Control): Promise<boolean> {
+    for (let turn = 0; turn < 25; turn++) {
+      if ((await controlsOn(page)).some((control) => control.key === key)) return true;
+      await page.waitForTimeout(150);
+    }
+    return false;
   }
   /** Adds what is on the page and not known yet. */
   async function discover(place: Place, chain: readonly Control[], before: ReadonlySet<string>): Promise<Step[]> {
@@ -124,10 +133,9 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     const { place, chain } = step;
     const last = chain.at(-1)!;
     const bare = base ?? (await come(place));
-    if (!(await open(chain.slice(0, -1)))) return "gone";
+    if (!(await open(chain.slice(0, -1))) || !(await appears(last))) return "gone";
     const start = chain.length > 1 ? await quiet() : bare;
     const keys = new Set((await controlsOn(page)).map(({ key }) => key));
-    if (!keys.has(last.key)) return "gone";
     const { effect, wrote, trouble } = await press(page, last, start);
     walked.pressed += 1;
     if (trouble) {
@@ -235,6 +243,8 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
       walked.faults.push({ place: from, control: href, fault: "leads out of the house though nothing is configured" });
       continue;
     }
+    // What leads within its own page was pressed there; the page that says that there is none answers by 404.
+    if (url.hash && url.pathname + url.search === new URL(from, house.url).pathname + new URL(from, house.url).search) continue;
     walked.links += 1;
     const answer = await context.request.get(url.pathname + url.search, { maxRedirects: 5 });
     if (answer.status() >= 400) walked.faults.push({ place: from, control: href, fault: `a dead link: ${answer.status()}` });
