@@ -135,14 +135,17 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     const bare = base ?? (await come(place));
     if (!(await open(chain.slice(0, -1))) || !(await appears(last))) return "gone";
     const start = chain.length > 1 ? await quiet() : bare;
-    const keys = new Set((await controlsOn(page)).map(({ key }) => key));
+    const standing = await controlsOn(page);
+    const keys = new Set(standing.map(({ key }) => key));
+    // What an earlier press of another changed may have chosen it meanwhile.
+    if (standing.some(({ key, chosen }) => key === last.key && chosen)) return { opened: [], base: chain.length === 1 ? start : null };
     const { effect, wrote, trouble } = await press(page, last, start);
     walked.pressed += 1;
     if (trouble) {
       fault(place, told(chain), trouble);
       return { opened: [], base: null };
     }
-    if (effect === "" || (effect === "moves the focus" && last.role !== "link" && !/skip|clear|next|submit|create|save|send|request/i.test(last.name))) {
+    if (effect === "" || (effect === "moves the focus" && last.role !== "link" && !/skip|clear|next|submit|create|save|send|request/i.test(last.name) && !(await namesFocus(last)))) {
       fault(place, told(chain), effect === "" ? "nothing happens" : "nothing but the focus moves");
       return { opened: [], base: null };
     }
@@ -155,8 +158,17 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
       if (after.url === start.url) await stays(place, chain, start);
       return { opened, base: null };
     }
-    if (after.url !== start.url) return { opened, base: null };
+    if (after.url !== start.url) return { opened, base: chain.length === 1 ? await returned(bare) : null };
     return { opened, base: await back(bare, chain.length + 1) };
+  }
+  /** A button that says which field is to be mended, and leads there. */
+  const namesFocus = async ({ name }: Control): Promise<boolean> => (await sightOf(page)).focus.includes(name.slice(0, 20));
+  /** Back to where a link was pressed, where the page is then as it was; much faster than to load it anew. */
+  async function returned(bare: Sight): Promise<Sight | null> {
+    if (role === "demo" && (await sightOf(page)).stored !== bare.stored) return null;
+    await page.goBack({ waitUntil: "domcontentloaded", timeout: 10_000 }).catch(() => null);
+    const now = await quiet();
+    return ["", "moves the focus"].includes(difference(bare, now)) ? now : null;
   }
   /** Closes what is open until the page is as it was; null where that does not lead back. */
   async function back(bare: Sight, most: number): Promise<Sight | null> {
