@@ -10,7 +10,7 @@ export type Sight = { url: string; text: string; fields: string; states: string;
 function install(): void {
   if (!document.body) throw new Error("In the middle of a navigation: the page has no body yet.");
   const interactive =
-    'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=switch],[role=checkbox],[role=radio],[role=combobox],[role=slider]';
+    'a[href],button,input:not([type=hidden],[readonly]),select,textarea,summary,[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=switch],[role=checkbox],[role=radio],[role=combobox],[role=slider]';
   const places = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox],dialog,nav,header,footer,aside,form,[role=region],section[aria-label],section[aria-labelledby],[role=group],fieldset,[role=toolbar],article,tr,li,main";
   const popup = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox],dialog[open]";
   const isToast = (element: Element) => element.closest("[data-toasts]") !== null;
@@ -112,9 +112,10 @@ function install(): void {
     },
   };
   Object.assign(globalThis, { crawl });
-  // What is copied is an effect that no page shows; the clipboard itself is one for all pages.
-  if (navigator.clipboard && !("crawlCopied" in globalThis)) {
-    Object.assign(globalThis, { crawlCopied: "" });
+  globalThis.print = () => void Object.assign(globalThis, { crawlCopied: `printed ${Math.random()}` });
+  // What is copied or printed is an effect that no page shows; the clipboard itself is one for all pages.
+  if (navigator.clipboard && !("crawlCopies" in globalThis)) {
+    Object.assign(globalThis, { crawlCopies: true, crawlCopied: "" });
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = (text) => {
       Object.assign(globalThis, { crawlCopied: `${text}${Math.random()}` });

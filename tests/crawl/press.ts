@@ -42,7 +42,7 @@ export function difference(before: Sight, after: Sight): string {
   if (before.text !== after.text) return "the page says something else";
   if (before.fields !== after.fields || before.states !== after.states) return "a field or a state is another";
   if (before.stored !== after.stored) return "kept in the browser";
-  if (before.clipboard !== after.clipboard) return "copied";
+  if (before.clipboard !== after.clipboard) return "copied or printed";
   return before.focus === after.focus ? "" : "moves the focus";
 }
 

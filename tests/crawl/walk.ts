@@ -167,6 +167,8 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
   async function returned(bare: Sight): Promise<Sight | null> {
     if (role === "demo" && (await sightOf(page)).stored !== bare.stored) return null;
     await page.goBack({ waitUntil: "domcontentloaded", timeout: 10_000 }).catch(() => null);
+    // Where the press took the place of the page in the history, one comes to what was before it.
+    if (page.url() !== bare.url) return null;
     const now = await quiet();
     return ["", "moves the focus"].includes(difference(bare, now)) ? now : null;
   }
