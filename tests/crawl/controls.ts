@@ -48,7 +48,8 @@ function install(): void {
     return (url.origin === location.origin ? "" : url.origin) + path + (url.search ? `?${[...new Set(url.searchParams.keys())].join("&")}` : "") + (url.hash ? `#${url.hash.length > 24 ? "…" : url.hash.slice(1)}` : "");
   };
   const reasonOf = (element: Element): string => {
-    const described = element.getAttribute("aria-describedby")?.split(/\s+/).map((id) => document.getElementById(id)?.textContent).join(" ");
+    // What is said of a group is said of each field in it.
+    const described = [element, element.closest("fieldset")].map((each) => each?.getAttribute("aria-describedby")).filter(Boolean).join(" ").split(/\s+/).map((id) => document.getElementById(id)?.textContent).join(" ").trim();
     return words(described || element.getAttribute("title") || element.closest("[title]")?.getAttribute("title"));
   };
   /** A tab or a choice that is the chosen one already: to press it again asks for nothing. */
