@@ -39,7 +39,7 @@ function install(): void {
   const roleOf = (element: Element): string => {
     const given = element.getAttribute("role");
     if (given) return given;
-    if (element instanceof HTMLInputElement) return element.type === "text" || element.type === "search" || element.type === "email" || element.type === "tel" || element.type === "url" || element.type === "password" || element.type === "number" || element.type === "date" ? "textbox" : element.type === "range" ? "slider" : element.type;
+    if (element instanceof HTMLInputElement) return /^(?:text|search|email|tel|url|password|number|date|time|datetime-local)$/.test(element.type) ? "textbox" : element.type === "range" ? "slider" : element.type;
     return { A: "link", TEXTAREA: "textbox", SELECT: "select" }[element.tagName] ?? "button";
   };
   const pattern = (href: string): string => {
