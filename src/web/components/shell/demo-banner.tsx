@@ -63,7 +63,7 @@ export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> })
           <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => setAsking(true)}>
             Reset demo
           </MenuItem>
-          <MenuItem icon={<LogOut aria-hidden="true" />} render={<a href="/" />}>
+          <MenuItem icon={<LogOut aria-hidden="true" />} render={<a href="/" aria-label="Leave demo" />}>
             Leave demo
           </MenuItem>
           <MenuSeparator />
