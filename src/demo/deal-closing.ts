@@ -46,13 +46,13 @@ export const dealClosing: Closing = {
   invoice(state, { id }, context) {
     authorize(context.viewer, "deal.use");
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
-    const paper = invoicePaper(sheet) ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won." });
+    const paper = invoicePaper(sheet) ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won. Win it first." });
     return { answer: context.papers.pdf(paper, { fileName: paperFileName(sheet.code, "invoice"), author: sheet.listingAgency.name, createdAt: Date.parse(sheet.updatedAt) }) };
   },
   calendar(state, { id }, context) {
     authorize(context.viewer, "deal.use");
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
-    const days = dealDays(sheet) ?? refuse("wrong-state", { detail: "There are no dates before the deal is closed as won." });
+    const days = dealDays(sheet) ?? refuse("wrong-state", { detail: "There are no dates before the deal is closed as won. Win it first." });
     return { answer: context.papers.calendar(days, { name: `TalentMLS demo ${sheet.code}`, fileName: paperFileName(sheet.code, "dates", "ics"), createdAt: Date.parse(sheet.updatedAt) }) };
   },
 };

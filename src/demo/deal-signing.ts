@@ -73,6 +73,6 @@ export const dealSigning: Signing = {
 
 /** What the viewer's organisation has to sign, or has signed, in the last sending. @throws Refusal `wrong-state` */
 function ownPart(viewer: Viewer, deal: Deal): SigningPart {
-  const sending = lastSending(deal) ?? refuse("wrong-state", { detail: "This deal was not sent for signature yet." });
-  return sending.parts.find(({ role }) => role === partOf(viewer, deal)) ?? refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal." });
+  const sending = lastSending(deal) ?? refuse("wrong-state", { detail: "This deal was not sent for signature yet. Both agencies accept the terms, then one of them sends it." });
+  return sending.parts.find(({ role }) => role === partOf(viewer, deal)) ?? refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for." });
 }

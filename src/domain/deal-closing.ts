@@ -96,7 +96,7 @@ export type FallOffAsk = { lastDay: string; reason: string };
 /** Everything that can be said of a fall-off before its reason is looked at. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
 export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: FallOffAsk, now: number): void {
   const { closing } = requireBookkeeper(viewer, deal);
-  if (deal.fallOff) refuse("wrong-state", { detail: "That this placement ended is on record already." });
+  if (deal.fallOff) refuse("wrong-state", { detail: "That this placement ended is on record already. Look at the ledger for what was taken back." });
   const { days, endsOn } = guaranteeClock(deal, now);
   refuseFields({
     ...(!isCalendarDate(lastDay) && { lastDay: "Give the day the placement ended, like 2026-12-01." }),
@@ -133,7 +133,7 @@ function takenBack(deal: Deal, refund: number, on: string): LedgerEntry[] {
 export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" | "refunded", now: number): Deal {
   const { closing } = requireBookkeeper(viewer, deal);
   const { fallOff } = deal;
-  if (fallOff?.replacement !== "owed") refuse("wrong-state", { detail: "No replacement is owed for this deal." });
+  if (fallOff?.replacement !== "owed") refuse("wrong-state", { detail: "No replacement is owed for this deal. Reload to see what became of the guarantee." });
   const on = dateIn(closing.timeZone, now);
   const refund = outcome === "found" ? 0 : refundOn("replacement", feeWon(deal).fee, fallOff.day, currentTerms(deal).terms.guaranteeDays);
   return {

@@ -263,10 +263,10 @@ export function isReminderDue(sending: Pick<Sending, "recalledAt" | "declinedAt"
 /** @throws Refusal `not-found`, `wrong-state` when it is not that party's turn or it had a letter within the last day */
 export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
   const sending = lastSending(deal);
-  if (!sending || deal.status !== "pending_signatures") refuse("wrong-state", { detail: "This deal is not out for signature." });
+  if (!sending || deal.status !== "pending_signatures") refuse("wrong-state", { detail: "This deal is not out for signature. Send it first." });
   const found = sending.parts.find((part) => part.role === role) ?? refuse("not-found");
   const from = remindableAt(sending, found, now);
-  if (from === null) refuse("wrong-state", { detail: `${found.organisation.name} has nothing to sign now.` });
+  if (from === null) refuse("wrong-state", { detail: `${found.organisation.name} has nothing to sign now. Reload to see whose turn it is.` });
   if (from > now) refuse("wrong-state", { detail: `${found.organisation.name} had a letter within the last day. Remind it again tomorrow.` });
   const part = { ...found, remindedAt: now };
   return { deal: { ...deal, ...withPart(deal, part) }, part };

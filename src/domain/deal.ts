@@ -258,7 +258,7 @@ export function decideAccept(viewer: Viewer, deal: Deal, ask: { number: number; 
   const latest = currentTerms(deal);
   if (latest.number !== ask.number) refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
   if (standsBy(deal, viewer.organisationId))
-    refuse("wrong-state", { detail: `Your agency stands by version ${latest.number} already.` });
+    refuse("wrong-state", { detail: `Your agency stands by version ${latest.number} already. The other agency answers next.` });
   if (partOf(viewer, deal) === "listing") requireFloor(deal, latest.terms, ask.confirmBelowMinimum);
   const acceptance = { organisationId: viewer.organisationId, personId: viewer.personId, at: now };
   return { ...deal, ...touched(deal, now), versions: [...deal.versions.slice(0, -1), { ...latest, acceptances: [...latest.acceptances, acceptance] }] };

@@ -202,7 +202,7 @@ export function decideAcceptTime(viewer: Viewer, introduction: Introduction, bef
 
 function requireAnswer(side: Side, introduction: Introduction, before: Interview): void {
   if (before.status === "scheduled") refuse("wrong-state", { detail: "A time is agreed on already. Move or cancel the interview instead." });
-  if (!answers(side, before)) refuse("wrong-state", { detail: `It is ${otherSide(side, introduction).name}'s turn to answer.` });
+  if (!answers(side, before)) refuse("wrong-state", { detail: `It is ${otherSide(side, introduction).name}'s turn to answer. You are told when it has.` });
 }
 
 const sayWhy = "Say in a few words why. The other side reads it.";

@@ -32,7 +32,7 @@ export function isRunning({ status, parts }: Pick<Introduction, "status" | "part
  */
 export function requireRequestable(viewer: Viewer, { found, employer, offer, earlier, now }: Omit<RequestAsk<string>, "message">): void {
   const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
-  if (viewer.organisationKind === "platform") refuse("forbidden", { detail: "The marketplace's own staff take part in no introduction." });
+  if (viewer.organisationKind === "platform") refuse("forbidden", { detail: "The marketplace's own staff take part in no introduction. Act for an agency or an employer to ask for one." });
   if (listing.agency.id === viewer.organisationId) refuse("wrong-state", { detail: "This is your own listing. Others ask you for an introduction." });
   if (!isVisible(listing.status)) refuse("not-found", { detail: "Candidate not found" });
   const asSelling = viewer.organisationKind === "agency";

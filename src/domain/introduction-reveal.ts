@@ -45,13 +45,13 @@ type SignAsk = { name: string; consent: boolean; /** Of the document the signer 
  */
 export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
   const part = seeingPartOf(viewer, before) ?? refuse("not-found");
-  if (part.nda) refuse("wrong-state", { detail: "Your organisation has signed already." });
+  if (part.nda) refuse("wrong-state", { detail: "Your organisation has signed already. Reload to see what it opened." });
   const { status } = knownTo(viewer, before, ask.now);
   if (!maySign(before, part, ask.now))
     refuse("wrong-state", { detail: status === "requested" || status === "countered" ? "Both sides agree on the terms first; then the agreement can be signed." : part.refusedAt !== null ? "Your organisation has refused already." : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. It can be asked for again.` });
   // Said to nobody who would learn from it: the candidate's own employer finds nothing here.
   if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester) refuse("wrong-state", { detail: "The listing agency does not introduce this candidate at the moment. Ask it why." });
-  if (ask.facts.listingStatus !== "active" && ask.facts.listingStatus !== "on_hold") refuse("wrong-state", { detail: "This candidate is not on the market any more." });
+  if (ask.facts.listingStatus !== "active" && ask.facts.listingStatus !== "on_hold") refuse("wrong-state", { detail: "This candidate is not on the market any more. Ask the listing agency what became of them." });
   const name = ask.name.trim();
   if (name === "" || !/\p{L}/u.test(name)) refuse("invalid-input", { fields: { name: "Type your full name to sign." } });
   if (name.length > signatureNameLimit) refuse("invalid-input", { fields: { name: `Shorten this to at most ${signatureNameLimit} characters.` } });
@@ -76,7 +76,7 @@ const withPart = ({ parts }: Introduction, part: SeeingPart): SeeingPart[] => pa
 export function decideRefuseNda(viewer: Viewer, before: Introduction, now: number): Introduction {
   const part = seeingPartOf(viewer, before);
   if (part?.role !== "employer" || !before.sellingAgency) return refuse("not-found");
-  if (!maySign(before, part, now)) refuse("wrong-state", { detail: "There is nothing to sign here any more." });
+  if (!maySign(before, part, now)) refuse("wrong-state", { detail: "There is nothing to sign here any more. Reload to see where the introduction stands." });
   return stepped(before, { parts: withPart(before, { ...part, refusedAt: now }) }, { action: "nda_refused", now, actor: viewer });
 }
 
@@ -97,7 +97,7 @@ export function decideOpened(viewer: Viewer, before: Introduction, now: number):
 export function requireRevocable(before: Introduction, organisationId: string, reason: string, now: number): void {
   const grant = before.parts.find(({ organisation }) => organisation.id === organisationId)?.grant ?? null;
   if (!grant) return refuse("invalid-input", { fields: { organisationId: "This organisation was not granted the identity." } });
-  if (!isLive(grant, now)) refuse("wrong-state", { detail: "This grant has ended already." });
+  if (!isLive(grant, now)) refuse("wrong-state", { detail: "This grant has ended already. Nothing is open that could be closed." });
   if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Say in a few words why. The organisation reads it." } });
 }
 
@@ -168,9 +168,9 @@ export function priorKnowledgeUntil({ parts, priorKnowledge }: Pick<Introduction
 /** @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
 export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidence: string, now: number): Introduction {
   if (partIn(viewer, before) !== "employer") refuse("not-found");
-  if (before.priorKnowledge) refuse("wrong-state", { detail: "You have declared this already." });
+  if (before.priorKnowledge) refuse("wrong-state", { detail: "You have declared this already. The introduction says what became of it." });
   const until = priorKnowledgeUntil(before);
-  if (until === null) refuse("wrong-state", { detail: "This can be declared once you have seen who the candidate is." });
+  if (until === null) refuse("wrong-state", { detail: "This can be declared once you have seen who the candidate is. Open the identity first." });
   if (now >= until) refuse("wrong-state", { detail: "This can be declared within 48 hours after first seeing who the candidate is. They are over." });
   const text = evidence.trim();
   if (text.length < priorKnowledgeLimits.leastEvidence)
@@ -191,8 +191,8 @@ const outcomeSteps = { conceded: "prior_conceded", upheld: "prior_upheld", rejec
 export function decideAnswerPrior(viewer: Viewer, before: Introduction, ask: { outcome: "conceded" | "upheld" | "rejected"; reason: string; now: number }): Introduction {
   const may = ask.outcome === "conceded" ? partIn(viewer, before) === "listing" : viewer.organisationKind === "platform";
   if (!may) refuse("not-found");
-  if (!before.priorKnowledge) refuse("wrong-state", { detail: "Nobody has declared prior knowledge here." });
-  if (before.priorKnowledge.answer) refuse("wrong-state", { detail: "This has been decided already." });
+  if (!before.priorKnowledge) refuse("wrong-state", { detail: "Nobody has declared prior knowledge here. Reload to see where the introduction stands." });
+  if (before.priorKnowledge.answer) refuse("wrong-state", { detail: "This has been decided already. Reload to read the decision." });
   const reason = ask.reason.trim();
   if (ask.outcome !== "conceded" && reason === "") refuse("invalid-input", { fields: { reason: "Say why you decide so. Both parties read it." } });
   return stepped(before, { priorKnowledge: { ...before.priorKnowledge, answer: { outcome: ask.outcome, reason, at: ask.now } } }, { action: outcomeSteps[ask.outcome], now: ask.now, actor: viewer });

@@ -216,7 +216,7 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
   if (lapse(introduction, now)) refuse("wrong-state", { detail: `Nobody answered within ${introduction.answerDays} days, so this request has expired. It can be asked for again.` });
   const turn = awaited(introduction);
   if (turn === null) refuse("wrong-state", { detail: `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}. There is nothing to answer.` });
-  if (turn !== side) refuse("wrong-state", { detail: `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s turn to answer.` });
+  if (turn !== side) refuse("wrong-state", { detail: `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s turn to answer. You are told when it has.` });
   return side;
 }
 
@@ -227,7 +227,7 @@ export type ListingFacts = { listingStatus: ListingStatus; hiddenFromEmployer: b
 
 function requireIntroducible(side: Side, { employer, sellingAgency }: Introduction, { listingStatus, hiddenFromEmployer, hiddenFromRequester }: ListingFacts): void {
   if (!answerable.includes(listingStatus))
-    refuse("wrong-state", { detail: side === "listing" ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.` : "This candidate is not on the market any more." });
+    refuse("wrong-state", { detail: side === "listing" ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.` : "This candidate is not on the market any more. Ask the listing agency what became of them." });
   if (side !== "listing") return;
   const hidden = hiddenFromEmployer ? employer.name : hiddenFromRequester ? sellingAgency?.name : undefined;
   if (hidden !== undefined) refuse("wrong-state", { detail: `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organisations first, or decline.` });
@@ -304,7 +304,7 @@ export const isWithdrawable = ({ status, sellingAgency }: Pick<Introduction, "st
 
 function requireOpen(before: Introduction, now: number, what: string): void {
   if (!openStatuses.includes(before.status) || lapse(before, now))
-    refuse("wrong-state", { detail: `This introduction is ${introductionStatusLabels[lapse(before, now) ? "expired" : before.status].toLowerCase()} and cannot be ${what} any more.` });
+    refuse("wrong-state", { detail: `This introduction is ${introductionStatusLabels[lapse(before, now) ? "expired" : before.status].toLowerCase()} and cannot be ${what} any more. Reload to see where it stands.` });
 }
 
 const nobody: Actor = { organisationId: null, personId: null };

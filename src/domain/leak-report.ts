@@ -51,7 +51,7 @@ export function requireReportableMessage({ content }: { content: string | null }
 
 /** @throws Refusal `wrong-state`, `invalid-input` */
 export function decideLeak(before: LeakReport, { outcome, reason, by, now }: { outcome: LeakOutcome; reason: string; by: string; now: number }): LeakDecision {
-  if (before.decision) refuse("wrong-state", { detail: `This was decided already: ${leakOutcomeLabels[before.decision.outcome].toLowerCase()}.` });
+  if (before.decision) refuse("wrong-state", { detail: `This was decided already: ${leakOutcomeLabels[before.decision.outcome].toLowerCase()}. Reload to read why.` });
   const words = reason.trim();
   refuseFields(words.length < leakReportLimits.leastReason ? { reason: "Say in a few words on what you decide. It stays with the report." } : {});
   return { outcome, reason: words, by, at: now };

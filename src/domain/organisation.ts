@@ -44,7 +44,7 @@ export function decideOnStanding(viewer: Viewer, before: VettedOrganisation, { v
 /** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
 export function decideOnPlan(viewer: Viewer, before: VettedOrganisation, { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string }): OrganisationDecision {
   requireDecidable(viewer, before, version);
-  if (before.kind !== "agency") refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list." });
+  if (before.kind !== "agency") refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list. Choose an agency." });
   const decided = decidePlan(before.plan, plan, before.activeListings, reason);
   return decisionOn(viewer, before, { about: "plan", before: before.plan, after: decided.plan, reason: decided.reason, now });
 }

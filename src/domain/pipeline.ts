@@ -168,7 +168,7 @@ export function decideMove(
   { stage, version, now }: { stage: string; version: number; now: number },
   current: Current,
 ): MoveOutcome {
-  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more." });
+  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
   if (card.pipelineStage === stage) return { card, moved: false };
   if (card.version !== version)
     refuse("version-conflict", { detail: `Somebody moved ${card.maskedCode} first. The board shows where it is now.`, current: current(card) });
@@ -195,7 +195,7 @@ export function decideUndoMove(
   { version, now, stages }: { version: number; now: number; stages: readonly { id: string }[] },
   current: Current,
 ): PipelineCard {
-  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more." });
+  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
   if (card.version !== version)
     refuse("version-conflict", { detail: `Somebody moved ${card.maskedCode} since. The board shows where it is now.`, current: current(card) });
   const before = card.stageHistory.at(-2);
@@ -238,7 +238,7 @@ export function decidePipelineNotes(
   ask: { notes: string; version: number },
   current: Current,
 ): PipelineCard {
-  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more." });
+  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
   if (card.notesVersion !== ask.version)
     refuse("version-conflict", {
       detail: "A colleague changed this note since you opened it. Compare with the saved note and save again.",

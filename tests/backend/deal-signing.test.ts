@@ -158,7 +158,7 @@ describe("a deal that is taken back", () => {
     await tokenOf(deal, "recruiter@northstar.example");
     await harbor.api.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
     await letterTo(house, deal.code, "recruiter@northstar.example", /nothing to sign/);
-    expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ code: "wrong-state", detail: "This deal is not out for signature." });
+    expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ code: "wrong-state", detail: "This deal is not out for signature. Send it first." });
     expect((await bearer.signing.open({ token: await tokenOf(deal, "recruiter@northstar.example", /Please sign/) })).why).toContain("closed as lost");
   });
 });
@@ -293,7 +293,7 @@ describe("the last signature", () => {
   it("is the employer's alone where there is nothing to split", async () => {
     const deal = await sent(signers, { selling: null });
     expect(deal.signing).toMatchObject({ parts: [{ role: "employer", state: "open", document: "client" }], documents: [{ kind: "client" }] });
-    expect(await refusal(northstar.api.deals.agreement({ id: deal.id }))).toMatchObject({ code: "wrong-state", detail: "Your organisation has nothing to sign in this deal." });
+    expect(await refusal(northstar.api.deals.agreement({ id: deal.id }))).toMatchObject({ code: "wrong-state", detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for." });
     expect(await sign(meridian.api, deal.id, "Elena Sorensen")).toMatchObject({ status: "executed" });
   });
 });

@@ -32,7 +32,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     expect((await recruiter.interviews.list({ limit: 100 })).items.find(({ id }) => id === made.id)).toEqual(seen);
     const [first = "", second = ""] = seen.proposal.times;
     expect(await refusal(recruiter.interviews.accept({ id: made.id, version: 1, startsAt: new Date(Date.parse(first) + 60_000).toISOString() }))).toMatchObject({ status: 400, fields: { startsAt: expect.stringContaining("not proposed") } });
-    expect(await refusal(employer.interviews.accept({ id: made.id, version: 1, startsAt: first }))).toMatchObject({ status: 409, detail: "It is Northstar Talent's turn to answer." });
+    expect(await refusal(employer.interviews.accept({ id: made.id, version: 1, startsAt: first }))).toMatchObject({ status: 409, detail: "It is Northstar Talent's turn to answer. You are told when it has." });
     const { interview } = await recruiter.interviews.accept({ id: made.id, version: 1, startsAt: second });
     expect(interview).toMatchObject({ standing: "scheduled", startsAt: second, endsAt: new Date(Date.parse(second) + 45 * 60_000).toISOString(), needsYou: false, version: 2, actions: ["move", "cancel", "calendar"] });
     expect(interview.steps.map(({ action, by }) => [action, by])).toEqual([["proposed", "Meridian Robotics"], ["accepted", "Northstar Talent"]]);

@@ -110,7 +110,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
 
   it("is answered by whose turn it is, from what they saw", async () => {
     const { id } = await askedByEmployer(sides);
-    expect(await refusal(employer.introductions.accept({ id, version: 1 }))).toMatchObject({ status: 409, detail: "It is Northstar Talent's turn to answer." });
+    expect(await refusal(employer.introductions.accept({ id, version: 1 }))).toMatchObject({ status: 409, detail: "It is Northstar Talent's turn to answer. You are told when it has." });
     expect(await refusal(partner.introductions.accept({ id, version: 1 }))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.accept({ id: unknownId, version: 1 }))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(20) }))).toMatchObject({ status: 409, detail: expect.stringContaining("on the table already") });
@@ -125,7 +125,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const { introduction: declined } = await recruiter.introductions.decline({ id, version: 3, reason: "Another offer was taken." });
     expect(declined).toMatchObject({ status: "declined", actions: [], reason: "Another offer was taken." });
     expect(await employer.introductions.get({ id })).toMatchObject({ status: "declined", reason: "Another offer was taken.", answerBy: null });
-    expect(await refusal(employer.introductions.withdraw({ id, version: 4 }))).toMatchObject({ status: 409, detail: "This introduction is declined and cannot be withdrawn any more." });
+    expect(await refusal(employer.introductions.withdraw({ id, version: 4 }))).toMatchObject({ status: 409, detail: "This introduction is declined and cannot be withdrawn any more. Reload to see where it stands." });
   });
 
   it("is signed by a name and a tick, for the text that was read", async () => {
@@ -140,7 +140,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect(await refusal(recruiter.introductions.sign(ask))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.nda({ id }))).toMatchObject({ status: 404 });
     await employer.introductions.sign(ask);
-    expect(await refusal(employer.introductions.sign({ ...ask, version: 3 }))).toMatchObject({ status: 409, detail: "Your organisation has signed already." });
+    expect(await refusal(employer.introductions.sign({ ...ask, version: 3 }))).toMatchObject({ status: 409, detail: "Your organisation has signed already. Reload to see what it opened." });
     expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: "Too late." }))).toMatchObject({ status: 409 });
   });
 
@@ -157,7 +157,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect(await employer.introductions.get({ id })).toMatchObject({
       status: "revealed", actions: ["declarePrior", "certificate"], parts: [{ grant: { state: "revoked", revoked: { by: "listing", reason: "The search was put on hold." } } }],
     });
-    expect(await refusal(recruiter.introductions.revoke({ id, version: version + 1, organisationId: holder.id, reason: "Twice." }))).toMatchObject({ status: 409, detail: "This grant has ended already." });
+    expect(await refusal(recruiter.introductions.revoke({ id, version: version + 1, organisationId: holder.id, reason: "Twice." }))).toMatchObject({ status: 409, detail: "This grant has ended already. Nothing is open that could be closed." });
     // Then it can be asked for again.
     expect((await askedByEmployer(sides, { listingId })).status).toBe("requested");
   });

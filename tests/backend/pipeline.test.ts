@@ -125,7 +125,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     expect(await refusal(recruiter.pipeline.move({ listingId, stage: "offer", version }))).toMatchObject({
       status: 409, code: "version-conflict", detail: `Somebody moved ${maskedCode} first. The board shows where it is now.`, current: first,
     });
-    expect(await refusal(recruiter.pipeline.move({ listingId: unknownId, stage: "offer", version: 1 }))).toMatchObject({ status: 404, detail: "This candidate is not in the pipeline any more." });
+    expect(await refusal(recruiter.pipeline.move({ listingId: unknownId, stage: "offer", version: 1 }))).toMatchObject({ status: 404, detail: "This candidate is not in the pipeline any more. Reload to see who is." });
     expect(await refusal(recruiter.pipeline.move({ listingId, stage: "hired", version: 2 }))).toMatchObject({ status: 400 });
   });
 

@@ -8,8 +8,9 @@ export type Sight = { url: string; text: string; fields: string; states: string;
 
 /** Runs in the page: gives it `crawl`, to list what can be pressed, to find it again, and to say what there is to see. */
 function install(): void {
+  if (!document.body) throw new Error("In the middle of a navigation: the page has no body yet.");
   const interactive =
-    'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=switch],[role=checkbox],[role=radio],[role=combobox],[role=slider]';
+    'a[href],button,input:not([type=hidden],[readonly]),select,textarea,summary,[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=switch],[role=checkbox],[role=radio],[role=combobox],[role=slider]';
   const places = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox],dialog,nav,header,footer,aside,form,[role=region],section[aria-label],section[aria-labelledby],[role=group],fieldset,[role=toolbar],article,tr,li,main";
   const popup = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox],dialog[open]";
   const isToast = (element: Element) => element.closest("[data-toasts]") !== null;
@@ -38,7 +39,7 @@ function install(): void {
   const roleOf = (element: Element): string => {
     const given = element.getAttribute("role");
     if (given) return given;
-    if (element instanceof HTMLInputElement) return element.type === "text" || element.type === "search" || element.type === "email" || element.type === "tel" || element.type === "url" || element.type === "password" || element.type === "number" || element.type === "date" ? "textbox" : element.type === "range" ? "slider" : element.type;
+    if (element instanceof HTMLInputElement) return /^(?:text|search|email|tel|url|password|number|date|time|datetime-local)$/.test(element.type) ? "textbox" : element.type === "range" ? "slider" : element.type;
     return { A: "link", TEXTAREA: "textbox", SELECT: "select" }[element.tagName] ?? "button";
   };
   const pattern = (href: string): string => {
@@ -47,7 +48,8 @@ function install(): void {
     return (url.origin === location.origin ? "" : url.origin) + path + (url.search ? `?${[...new Set(url.searchParams.keys())].join("&")}` : "") + (url.hash ? `#${url.hash.length > 24 ? "…" : url.hash.slice(1)}` : "");
   };
   const reasonOf = (element: Element): string => {
-    const described = element.getAttribute("aria-describedby")?.split(/\s+/).map((id) => document.getElementById(id)?.textContent).join(" ");
+    // What is said of a group is said of each field in it.
+    const described = [element, element.closest("fieldset")].map((each) => each?.getAttribute("aria-describedby")).filter(Boolean).join(" ").split(/\s+/).map((id) => document.getElementById(id)?.textContent).join(" ").trim();
     return words(described || element.getAttribute("title") || element.closest("[title]")?.getAttribute("title"));
   };
   /** A tab or a choice that is the chosen one already: to press it again asks for nothing. */
@@ -111,9 +113,10 @@ function install(): void {
     },
   };
   Object.assign(globalThis, { crawl });
-  // What is copied is an effect that no page shows; the clipboard itself is one for all pages.
-  if (navigator.clipboard && !("crawlCopied" in globalThis)) {
-    Object.assign(globalThis, { crawlCopied: "" });
+  globalThis.print = () => void Object.assign(globalThis, { crawlCopied: `printed ${Math.random()}` });
+  // What is copied or printed is an effect that no page shows; the clipboard itself is one for all pages.
+  if (navigator.clipboard && !("crawlCopies" in globalThis)) {
+    Object.assign(globalThis, { crawlCopies: true, crawlCopied: "" });
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = (text) => {
       Object.assign(globalThis, { crawlCopied: `${text}${Math.random()}` });

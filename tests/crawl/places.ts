@@ -35,7 +35,7 @@ const variants = ["/mls/search?view=list", "/mls/search?keywords=zzzz", "/mls/ca
 
 const statePage = (address: string) => (address.startsWith("/auth?") ? "auth-error" : address === "/" ? "start" : name(address));
 /** Static pages, which the router does not know. */
-const prerendered = ["/", "/features", "/competitive-analysis"];
+const prerendered = ["/", "/features", "/competitive-analysis", "/booking"];
 const visitorPlaces: Place[] = [...prerendered, "/mls", ...publicMls, ...openRoutes.filter((route) => route !== "/auth"), "/auth?error=ecosystem_auth_failed", "/nowhere"].map((address) => ({ name: address === "/mls" ? "gate" : statePage(address), address }));
 
 /** The demo's ids are its seed's: candidates 1 to 8, two deals, an introduction in every state (decisions §1). */

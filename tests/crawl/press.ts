@@ -7,7 +7,7 @@ export type Outcome = { effect: string; wrote: boolean; trouble: string };
 const writes = (request: Request): boolean => {
   const { pathname } = new URL(request.url());
   // That a page was looked at, and who is here, is told by the page itself.
-  return request.method() !== "GET" && pathname.startsWith("/api/v1/") && !/\/(views|read|session.*|crowd|find|live)$/.test(pathname);
+  return request.method() !== "GET" && pathname.startsWith("/api/v1/") && !/\/(views|visits|usage|read|session.*|crowd|find|live)$/.test(pathname);
 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -29,7 +29,7 @@ async function change(page: Page, before: Sight, heard: readonly string[]): Prom
     const after = await sightOf(page);
     const effect = heard[0] ?? difference(before, after);
     // The focus moves first, and what opens follows.
-    if ((effect !== "" && effect !== "moves the focus") || turn >= 40) return { effect, after };
+    if ((effect !== "" && effect !== "moves the focus") || turn >= 80) return { effect, after };
     await wait(turn < 10 ? 50 : 100);
   }
 }
@@ -42,7 +42,7 @@ export function difference(before: Sight, after: Sight): string {
   if (before.text !== after.text) return "the page says something else";
   if (before.fields !== after.fields || before.states !== after.states) return "a field or a state is another";
   if (before.stored !== after.stored) return "kept in the browser";
-  if (before.clipboard !== after.clipboard) return "copied";
+  if (before.clipboard !== after.clipboard) return "copied or printed";
   return before.focus === after.focus ? "" : "moves the focus";
 }
 

@@ -26,6 +26,7 @@ const lost = /Oops! Page not found|Something went wrong/;
 export async function walk(browser: Browser, houses: Houses, role: Role, { depth, most = Infinity, wide = true, places: wanted = () => true, controls: wantedControl = () => true, say = () => undefined }: Ways): Promise<Walked> {
   const walked: Walked = { places: 0, controls: 0, pressed: 0, effects: {}, links: 0, faults: [] };
   const known = new Set<string>();
+  const pressed = new Set<Step>();
   const hrefs = new Map<string, string>();
   const complaints: string[] = [];
   let house: House = await houses.open();
@@ -79,12 +80,21 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
   }
   async function open(chain: readonly Control[]): Promise<boolean> {
     for (const control of chain) {
-      if (!(await markControl(page, control.key))) return false;
+      if (!(await appears(control))) return false;
+      await markControl(page, control.key);
       const clicked = await marked(page).click({ timeout: 6_000 }).then(() => true, () => false);
       if (!clicked) return false;
       await quiet();
     }
     return true;
+  }
+  /** What a press opens may have its code, or its answer, still to come. */
+  async function appears({ key }: Control): Promise<boolean> {
+    for (let turn = 0; turn < 25; turn++) {
+      if ((await controlsOn(page)).some((control) => control.key === key)) return true;
+      await page.waitForTimeout(150);
+    }
+    return false;
   }
   /** Adds what is on the page and not known yet. */
   async function discover(place: Place, chain: readonly Control[], before: ReadonlySet<string>): Promise<Step[]> {
@@ -119,36 +129,52 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     return false;
   }
 
-  /** Presses the last of the chain. Returns what it opened, or "gone" where an earlier press took it away. */
-  async function take(step: Step, base: Sight | null): Promise<{ opened: Step[]; base: Sight | null } | "gone"> {
+  /**
+   * Presses the last of the chain. Returns what it opened, or "gone" where an earlier press took it away, or may have taken what it
+   * would have done: it is pressed again where nothing was pressed yet, and what fails there `again` is a fault.
+   */
+  async function take(step: Step, base: Sight | null, again: boolean): Promise<{ opened: Step[]; base: Sight | null } | "gone"> {
     const { place, chain } = step;
     const last = chain.at(-1)!;
+    const accuse = (what: string) => {
+      if (!again) return "gone";
+      fault(place, told(chain), what);
+      return { opened: [], base: null };
+    };
     const bare = base ?? (await come(place));
-    if (!(await open(chain.slice(0, -1)))) return "gone";
+    if (!(await open(chain.slice(0, -1))) || !(await appears(last))) return "gone";
     const start = chain.length > 1 ? await quiet() : bare;
-    const keys = new Set((await controlsOn(page)).map(({ key }) => key));
-    if (!keys.has(last.key)) return "gone";
+    const standing = await controlsOn(page);
+    const keys = new Set(standing.map(({ key }) => key));
+    // What an earlier press of another changed may have chosen it meanwhile.
+    if (standing.some(({ key, chosen }) => key === last.key && chosen)) return { opened: [], base: chain.length === 1 ? start : null };
     const { effect, wrote, trouble } = await press(page, last, start);
-    walked.pressed += 1;
-    if (trouble) {
-      fault(place, told(chain), trouble);
-      return { opened: [], base: null };
-    }
-    if (effect === "" || (effect === "moves the focus" && last.role !== "link" && !/skip|clear|next|submit|create|save|send|request/i.test(last.name))) {
-      fault(place, told(chain), effect === "" ? "nothing happens" : "nothing but the focus moves");
-      return { opened: [], base: null };
-    }
+    walked.pressed = pressed.add(step).size;
+    if (trouble) return accuse(trouble);
+    if (effect === "" || (effect === "moves the focus" && last.role !== "link" && !/skip|clear|next|submit|create|save|send|request/i.test(last.name) && !(await namesFocus(last))))
+      return accuse(effect === "" ? "nothing happens" : "nothing but the focus moves");
     const kind = wrote ? "writes" : effect;
     walked.effects[kind] = (walked.effects[kind] ?? 0) + 1;
     const after = await quiet();
     if (lost.test(after.text) && !lost.test(start.text)) fault(place, told(chain), `leads to “${lost.exec(after.text)?.[0]}”`);
     const opened = after.url === start.url && !wrote && chain.length < depth ? await discover(place, chain, keys) : [];
     if (wrote) {
-      if (after.url === start.url) await stays(place, chain, start);
+      if (after.url === start.url && !(await stays(chain, start))) return accuse("its effect is gone after a reload");
       return { opened, base: null };
     }
-    if (after.url !== start.url) return { opened, base: null };
+    if (after.url !== start.url) return { opened, base: chain.length === 1 ? await returned(bare) : null };
     return { opened, base: await back(bare, chain.length + 1) };
+  }
+  /** A button that says which field is to be mended, and leads there. */
+  const namesFocus = async ({ name }: Control): Promise<boolean> => (await sightOf(page)).focus.includes(name.slice(0, 20));
+  /** Back to where a link was pressed, where the page is then as it was; much faster than to load it anew. */
+  async function returned(bare: Sight): Promise<Sight | null> {
+    if (role === "demo" && (await sightOf(page)).stored !== bare.stored) return null;
+    await page.goBack({ waitUntil: "domcontentloaded", timeout: 10_000 }).catch(() => null);
+    // Where the press took the place of the page in the history, one comes to what was before it.
+    if (page.url() !== bare.url) return null;
+    const now = await quiet();
+    return ["", "moves the focus"].includes(difference(bare, now)) ? now : null;
   }
   /** Closes what is open until the page is as it was; null where that does not lead back. */
   async function back(bare: Sight, most: number): Promise<Sight | null> {
@@ -161,18 +187,15 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     return null;
   }
   /** What was written is there after a reload: on the page, or where the same way leads. */
-  async function stays(place: Place, chain: readonly Control[], before: Sight): Promise<void> {
+  async function stays(chain: readonly Control[], before: Sight): Promise<boolean> {
     await page.waitForTimeout(400);
     await page.reload();
     await settled(page);
     const after = await quiet();
-    if (role === "demo") {
-      if (after.stored === before.stored) fault(place, told(chain), "its effect is gone after a reload");
-      return;
-    }
-    if (chain.length > 1 && !(await open(chain.slice(0, -1)))) return;
-    const again = chain.length > 1 ? await quiet() : after;
-    if (again.text === before.text && again.fields === before.fields && again.states === before.states) fault(place, told(chain), "its effect is gone after a reload");
+    if (role === "demo") return after.stored !== before.stored;
+    if (chain.length > 1 && !(await open(chain.slice(0, -1)))) return true;
+    const now = chain.length > 1 ? await quiet() : after;
+    return now.text !== before.text || now.fields !== before.fields || now.states !== before.states;
   }
 
   async function look(place: Place): Promise<void> {
@@ -195,25 +218,26 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     if (!base) continue;
     const steps = await discover(place, [], new Set());
     say(`  ${role} ${place.address}: ${steps.length}`);
-    left.push(...(await all(steps, base)));
+    left.push(...(await all(steps, base, false)));
   }
-  // What an earlier press took away is pressed in a house where nothing was pressed yet.
+  // What an earlier press took away, or may have, is pressed in a house where nothing was pressed yet.
   for (let round = 0; left.length > 0 && round < 3; round++) {
     say(`  ${role}: ${left.length} again in a fresh house`);
     await renew(true);
     const again = left;
     left = [];
-    for (const step of again) left.push(...(await all([step], null)));
+    for (const step of again) left.push(...(await all([step], null, true)));
     if (left.length === again.length) break;
   }
   for (const { place, chain } of left) fault(place, told(chain), "could not be found again");
 
-  async function all(steps: readonly Step[], start: Sight | null): Promise<Step[]> {
+  async function all(steps: readonly Step[], start: Sight | null, again: boolean): Promise<Step[]> {
     const queue = [...steps];
     const gone: Step[] = [];
     let base = start;
     for (let step = queue.shift(); step; step = queue.shift()) {
-      const taken = await take(step, base).catch((error: unknown) => {
+      const taken = await take(step, base, again).catch((error: unknown) => {
+        if (!again) return "gone" as const;
         fault(step.place, told(step.chain), `the walk stumbled: ${String(error).slice(0, 200)}`);
         return { opened: [], base: null };
       });
@@ -235,6 +259,8 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
       walked.faults.push({ place: from, control: href, fault: "leads out of the house though nothing is configured" });
       continue;
     }
+    // What leads within its own page was pressed there; the page that says that there is none answers by 404.
+    if (url.hash && url.pathname + url.search === new URL(from, house.url).pathname + new URL(from, house.url).search) continue;
     walked.links += 1;
     const answer = await context.request.get(url.pathname + url.search, { maxRedirects: 5 });
     if (answer.status() >= 400) walked.faults.push({ place: from, control: href, fault: `a dead link: ${answer.status()}` });

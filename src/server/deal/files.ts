@@ -18,7 +18,7 @@ export const sheetFile = (services: Config, sheet: DealSheet): Promise<FileAnswe
 
 /** @throws Refusal `wrong-state` before the deal is won */
 export function invoiceFile(services: Config, sheet: DealSheet): Promise<FileAnswer> {
-  const paper = invoicePaper(sheet) ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won." });
+  const paper = invoicePaper(sheet) ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won. Win it first." });
   return pdfOf(services, sheet, paper, "invoice");
 }
 
@@ -30,7 +30,7 @@ async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: s
 
 /** @throws Refusal `wrong-state` before the deal is won */
 export function daysFile({ config }: Config, sheet: DealSheet): FileAnswer {
-  const days = dealDays(sheet) ?? refuse("wrong-state", { detail: "There are no dates before the deal is closed as won." });
+  const days = dealDays(sheet) ?? refuse("wrong-state", { detail: "There are no dates before the deal is closed as won. Win it first." });
   const link = config.publicUrl === undefined ? {} : { url: `${config.publicUrl}/mls/deal/${sheet.id}` };
   const text = calendarFile(days.map((day) => ({ ...day, ...link })), { name: `${config.brandName} ${sheet.code}`, createdAt: new Date(sheet.updatedAt) });
   return { fileName: paperFileName(sheet.code, "dates", "ics"), mediaType: "text/calendar", text };

@@ -23,12 +23,12 @@ export async function ownPart({ database }: Context, viewer: Viewer, id: string)
       .executeTakeFirst();
     if (!deal) refuse("not-found");
     const sending = await db.selectFrom("mls_deal_sendings").select("number").where("deal_id", "=", knownId(id)).orderBy("number", "desc").executeTakeFirst();
-    if (!sending) refuse("wrong-state", { detail: "This deal was not sent for signature yet." });
+    if (!sending) refuse("wrong-state", { detail: "This deal was not sent for signature yet. Both agencies accept the terms, then one of them sends it." });
     const part = await db
       .selectFrom("mls_deal_signers").select("id")
       .where("deal_id", "=", knownId(id)).where("sending", "=", sending.number).where("organisation_id", "=", viewer.organisationId)
       .executeTakeFirst();
-    if (!part) refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal." });
+    if (!part) refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for." });
     return { partId: part.id, viewer, hidden: deal.hidden };
   });
 }

@@ -45,7 +45,7 @@ async function signable({ database, keyRing, randomBytes, clock, config }: Needs
   });
   return database.asSystem(async ({ db }) => {
     const entries = await entriesOf(db, view.code);
-    const openings = (await openingsOf(db, view.code)) ?? refuse("wrong-state", { detail: "What names the parties on the register was destroyed, so it can certify nothing of this introduction any more." });
+    const openings = (await openingsOf(db, view.code)) ?? refuse("wrong-state", { detail: "What names the parties on the register was destroyed, so it can certify nothing of this introduction any more. A certificate fetched earlier stays valid." });
     const key = await registerKey(db, { keyRing, randomBytes }, at);
     return { content: certificateOf(view, { entries, openings, ndas, marketplace: config.brandName, key, issuedAt: at.toISOString() }), key };
   });

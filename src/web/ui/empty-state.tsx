@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 /** Nothing here yet, and what to do about it. Redaction bars may stand as its picture. */
-export function EmptyState({ title, description, picture, action, level = 2, className }: { title: string; description?: ReactNode; picture?: ReactNode; action?: ReactNode; level?: 2 | 3; className?: string }) {
+export function EmptyState({ title, description, picture, action, level = 2, className }: { title: string; description: ReactNode; picture?: ReactNode; action?: ReactNode; level?: 2 | 3; className?: string }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>
       <div className="mb-3 text-ink-3">{picture ?? <EmptyBars />}</div>
       <Heading className="text-card font-semibold">{title}</Heading>
-      {description ? <p className="max-w-measure text-read text-balance text-ink-2">{description}</p> : null}
+      <p className="max-w-measure text-read text-balance text-ink-2">{description}</p>
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );

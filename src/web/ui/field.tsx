@@ -1,6 +1,6 @@
 import { Field as Base } from "@base-ui/react/field";
 import { Fieldset } from "@base-ui/react/fieldset";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 
 export type FieldProps = {
@@ -69,8 +69,10 @@ export type FieldGroupProps = {
 
 /** Several controls under one heading: check boxes, radios, chips. */
 export function FieldGroup({ legend, hint, error, required, legendStyle = "plain", aside, className, children }: FieldGroupProps) {
+  const id = useId();
+  const said = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].join(" ").trim();
   return (
-    <Fieldset.Root className={cn("flex min-w-0 flex-col gap-2", className)}>
+    <Fieldset.Root aria-describedby={said || undefined} className={cn("flex min-w-0 flex-col gap-2", className)}>
       <div className="flex items-baseline justify-between gap-3">
         <Fieldset.Legend className={legendStyle === "caps" ? "label-caps text-ink-3" : "text-dense font-medium text-ink"}>
           {legend}
@@ -79,9 +81,13 @@ export function FieldGroup({ legend, hint, error, required, legendStyle = "plain
         {aside ? <div className="text-small text-ink-3">{aside}</div> : null}
       </div>
       {children}
-      {hint ? <p className="text-small text-ink-3">{hint}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-small text-ink-3">
+          {hint}
+        </p>
+      ) : null}
       {error ? (
-        <p role="alert" className="text-small text-danger">
+        <p id={`${id}-error`} role="alert" className="text-small text-danger">
           {error}
         </p>
       ) : null}

@@ -47,14 +47,14 @@ export function PartyFields({ listing, chosen, employerId, partner, errors, onCa
         <Input readOnly value={listing?.agencyName ?? ""} placeholder="Comes with the candidate" className="bg-sunk" />
       </Field>
       <Field label="Selling Agency" error={errors["sellingAgencyId"] ?? (error ? failureWords("Failed to fetch agencies", error).title : undefined)}>
-        {listing && !own ? (
-          <Input readOnly value={viewer.organisationName} className="bg-sunk" />
+        {!own ? (
+          <Input readOnly value={listing ? viewer.organisationName : ""} placeholder="Choose the candidate first" className="bg-sunk" />
         ) : (
           <Select
             items={[{ value: nobody, label: "No selling agency" }, ...partners.map(({ id, name }) => ({ value: id, label: name }))]}
             value={partner ?? nobody}
             onValueChange={(id) => onPartner(id === nobody ? null : id)}
-            disabled={!data || !own}
+            disabled={!data}
           />
         )}
       </Field>

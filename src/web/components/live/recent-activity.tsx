@@ -15,7 +15,7 @@ export function RecentActivity() {
   const events = (useLiveState()?.events ?? none).filter(isNews);
   const { viewer } = useBackend();
   const now = useNow();
-  if (events.length === 0) return <p className="text-dense text-ink-2">No recent activity</p>;
+  if (events.length === 0) return <p className="text-dense text-ink-2">No recent activity. Shortlist a candidate or move one in the pipeline: that stands here, yours and your colleagues’.</p>;
   return (
     <ol aria-label="Recent activity" className="flex flex-col">
       {events.slice(0, mostShown).map((event) => {

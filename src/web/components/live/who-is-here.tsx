@@ -13,7 +13,7 @@ const statusWords: Record<Presence["status"], string> = { active: "Active", away
 /** Colleagues who are here, each with the page they look at (decisions §7: of one's own organisation). */
 export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   const colleagues = useColleagues();
-  if (colleagues.length === 0) return <p className="text-dense text-ink-2">No other users online</p>;
+  if (colleagues.length === 0) return <p className="text-dense text-ink-2">No other users online. Colleagues stand here while they work, with the page they look at.</p>;
   return (
     <ul aria-label="Colleagues online" className="flex flex-col gap-2.5">
       {colleagues.map((colleague) => (

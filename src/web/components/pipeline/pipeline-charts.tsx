@@ -29,7 +29,7 @@ export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardS
 /** The three charts. Each is a table whose cells hold the figures; the bars repeat them for the eye. */
 export function Charts({ analytics, stages, onLeave }: { analytics: Analytics; stages: readonly BoardStage[]; onLeave: () => void }) {
   if (analytics.stages.every(({ stays }) => stays === 0))
-    return <EmptyState level={3} title="No candidates yet" description="Figures appear here once a candidate has been in a stage." />;
+    return <EmptyState level={3} title="No candidates yet" description="Add somebody from your shortlist to a stage: figures appear here from then on." />;
   const stageOf = new Map(stages.map((stage) => [stage.id, stage]));
   return (
     <div className="flex flex-col gap-7">

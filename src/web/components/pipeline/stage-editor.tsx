@@ -79,6 +79,8 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
   }
 
   async function save() {
+    // What nobody changed is not said to have been.
+    if (JSON.stringify(asked(rows)) === JSON.stringify(asked(rowsOf(seen.current.stages)))) return onClose();
     setSaving(true);
     setSaid(undefined);
     try {

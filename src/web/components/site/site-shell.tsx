@@ -24,7 +24,7 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
         <EcosystemBar />
       </div>
       <header className="no-print gutter mx-auto flex h-17 w-full max-w-page items-center justify-between gap-4">
-        <a href="/" aria-label={`${settings.brandName}, start page`} className="rounded-control">
+        <a href="/" aria-label={`${settings.brandName}, start page`} aria-current={path === "/" ? "page" : undefined} className="rounded-control">
           <Wordmark name={settings.brandName} />
         </a>
         <div className="flex items-center gap-1 sm:gap-2">

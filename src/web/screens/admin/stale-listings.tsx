@@ -34,7 +34,7 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
         <EmptyState
           level={3}
           title={oversees ? "Every live listing is fresh" : "Your live listings are fresh"}
-          description="A listing that nobody changes for long comes to stand here, the oldest first."
+          description="Nothing to do. A listing that nobody changes for long comes to stand here, the oldest first."
           className="rounded-card border border-line bg-surface py-8"
         />
       ) : (

@@ -54,7 +54,7 @@ function NeedsYou() {
           waiting.length > 0 ? (
             <IntroductionLines introductions={waiting.slice(0, fewShown)} now={now} label="Introductions that need you" />
           ) : (
-            <p className="px-5 py-4 text-ink-2">Nothing waits for your answer or signature.</p>
+            <p className="px-5 py-4 text-ink-2">Nothing waits for your answer or signature. Request an introduction on a candidate’s page to begin one.</p>
           )
         ) : found.isError ? (
           <p role="alert" className="px-5 py-4 text-danger">

@@ -36,7 +36,7 @@ function AskedOfUs({ introductions, total }: IntroductionCardProps) {
     <Card>
       <CardSection>
         <CardTitle aside={total > 0 ? <span className="figures text-dense text-ink-2">{counted(total, "request")}</span> : undefined}>Introductions</CardTitle>
-        {total === 0 ? <p className="mt-2 text-ink-2">Nobody has asked for an introduction yet.</p> : null}
+        {total === 0 ? <p className="mt-2 text-ink-2">Nobody has asked for an introduction yet. Requests stand here and under Introductions as they come.</p> : null}
         <Lines introductions={introductions} />
         {total > introductions.length ? (
           <Link to="/mls/introductions" className="anchor mt-3 inline-block">

@@ -114,7 +114,7 @@ function CommonSkills({ skills }: { skills: readonly string[] }) {
         Common skills
       </h2>
       {skills.length === 0 ? (
-        <p className="text-dense text-ink-2">No common skills found</p>
+        <p className="text-dense text-ink-2">No common skills found. Remove somebody to see what the others share.</p>
       ) : (
         <ul className="flex min-w-0 flex-wrap gap-1.5">
           {skills.map((skill) => (

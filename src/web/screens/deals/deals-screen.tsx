@@ -133,7 +133,7 @@ function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddr
 
 function NoDeals({ narrowed, onClear, onCreate }: { narrowed: boolean; onClear: () => void; onCreate: (() => void) | undefined }) {
   if (narrowed) return <EmptyState title="No deals found" description="No deal has all of what you search for." action={<Button onClick={onClear}>Show all deals</Button>} />;
-  if (!onCreate) return <EmptyState title="No deals found" description="A deal appears here once its agencies send it to you for signature." />;
+  if (!onCreate) return <EmptyState title="No deals found" description="Request an introduction to begin one. A deal appears here once its agencies send it to you for signature." />;
   return (
     <EmptyState
       title="No deals found"
