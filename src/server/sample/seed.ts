@@ -11,6 +11,7 @@ import { candidacySamples } from "./candidacies.ts";
 import { dealSamples } from "./deals.ts";
 import { introductionNotices, introductionSamples } from "./introductions.ts";
 import { fileSamples } from "./files.ts";
+import { interviewSamples } from "./interviews.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 import { memberSamples } from "./members.ts";
 import { marketNewsSamples } from "./market-news.ts";
@@ -50,6 +51,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await threadSamples(needs, ids);
   await candidacySamples(needs, ids);
   await introductionSamples(needs, ids);
+  await interviewSamples(needs, ids);
   await fileSamples(needs, ids);
   await marketNewsSamples(needs, idOf(ids.organisations, "Northstar Talent"));
   await notificationSamples(needs);

@@ -32,6 +32,7 @@ import * as configuration from "./0037-configuration.ts";
 import * as compliance from "./0038-compliance.ts";
 import * as home from "./0039-home.ts";
 import * as leads from "./0041-leads.ts";
+import * as whatCameOfIt from "./0043-what-came-of-it.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "0038-compliance": compliance,
   "0039-home": home,
   "0041-leads": leads,
+  "0043-what-came-of-it": whatCameOfIt,
 };
