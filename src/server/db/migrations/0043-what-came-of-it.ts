@@ -12,20 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function linkDeals(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mls_deals add column introduction_id uuid references mls_introductions (id)`.execute(db);
   await sql`create index mls_deals_by_introduction on mls_deals (introduction_id, created_at desc) where introduction_id is not null`.execute(db);
-  // What was drafted with an interest is on record there.
-  await sql`update mls_deals d set introduction_id = n.introduction_id from mls_interests n where n.deal_id = d.id`.execute(db);
-  // Of the others: where the parties had one introduction about the candidate before they had the deal, and no other.
-  await sql`
-    update mls_deals d set introduction_id = only_one.id
-    from (
-      select d.id as deal_id, (array_agg(i.id))[1] as id
-      from mls_deals d
-        join mls_introductions i on i.candidate_id = d.candidate_id and i.employer_id = d.employer_id and i.selling_agency_id is not distinct from d.selling_agency_id
-      group by d.id
-      having count(*) = 1 and min(i.created_at) <= min(d.created_at)
-    ) only_one
-    where only_one.deal_id = d.id and d.introduction_id is null`.execute(db);
-
+  await linkDealsOfBefore(db);
   // Between the same parties, about the same candidate, and one that its maker may read.
   await sql`
     create policy of_its_introduction on mls_deals as restrictive for insert to mls_viewer with check (
@@ -46,6 +33,21 @@ async function linkDeals(db: Kysely<unknown>): Promise<void> {
       from mls_deals d
         left join lateral (select * from mls_deal_sendings where deal_id = d.id order by number desc limit 1) s on true
       where d.employer_id = (select mls_acting_organisation()) and d.sent_at is not null and d.deleted_at is null`.execute(db);
+}
+
+/** Deals that stand by now: what was drafted with an interest is on record there; of the others, where their parties had one introduction about the candidate, and had it before. */
+export async function linkDealsOfBefore(db: Kysely<unknown>): Promise<void> {
+  await sql`update mls_deals d set introduction_id = n.introduction_id from mls_interests n where n.deal_id = d.id`.execute(db);
+  await sql`
+    update mls_deals d set introduction_id = only_one.id
+    from (
+      select d.id as deal_id, (array_agg(i.id))[1] as id
+      from mls_deals d
+        join mls_introductions i on i.candidate_id = d.candidate_id and i.employer_id = d.employer_id and i.selling_agency_id is not distinct from d.selling_agency_id
+      group by d.id
+      having count(*) = 1 and min(i.created_at) <= min(d.created_at)
+    ) only_one
+    where only_one.deal_id = d.id and d.introduction_id is null`.execute(db);
 }
 
 /** What stands in `reason` is sealed by the next start (server/introduction/seal-reasons.ts), which has the keys; nothing is written there any more. */
