@@ -11,7 +11,7 @@ const timeZone = "America/Chicago";
 const facts = { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const;
 const text = (field: "place" | "reason", words: string): PublicText => publishDealText(field, words, { own: null, confirmed: [] });
 
-/** Interviews as one finds them on a working day: one that stands, one to answer, one that was declined; each led there by the rules. `now` in ms. */
+/** Interviews as one finds them on a working day: one that was and the next one that stands, one to answer, one that was declined; each led there by the rules. `now` in ms. */
 export function sampleInterviews(now: number, introductions: readonly Introduction[]): DemoInterview[] {
   const [juniper, own, harbor, halcyon] = ["employer-2", "1", "2", "employer-4"].map(demoMember) as [Viewer, Viewer, Viewer, Viewer];
   const about = (listing: string, requester: string, hoursAgo: number) => ({
@@ -22,6 +22,11 @@ export function sampleInterviews(now: number, introductions: readonly Introducti
   const ask = (parts: Partial<InterviewAsk>, ...hours: number[]): InterviewAsk => ({ timeZone, minutes: 60, kind: "video", place: "", link: null, ...parts, times: hours.map((each) => wallTimeIn(timeZone, onTheHour(each))) });
   const made: Interview[] = [];
   const meeting = about("6", juniper.organisationId, 30);
+  const first = about("6", juniper.organisationId, 96);
+  if (first.introduction) {
+    const asked = decidePropose(juniper, first.introduction, { ...first.given, id: "4", ask: ask({ kind: "phone", minutes: 30 }, -52, -28), place: text("place", "The candidate is called."), open: 0 });
+    made.push(decideAcceptTime(own, first.introduction, asked, { ...first.given, now: now - 90 * hourMs, startsAt: onTheHour(-52) }));
+  }
   if (meeting.introduction) {
     const asked = decidePropose(juniper, meeting.introduction, { ...meeting.given, id: "1", ask: ask({}, 50, 75), place: text("place", ""), open: 0 });
     made.push(decideAcceptTime(own, meeting.introduction, asked, { ...meeting.given, now: now - 26 * hourMs, startsAt: onTheHour(50) }));

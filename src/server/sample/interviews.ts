@@ -19,17 +19,17 @@ const [meridian, tidewater, halcyon] = ["Meridian Robotics", "Tidewater Logistic
 /** Of whose introduction, for whom; who proposes which times, so many hours from now, and what the other side answers. */
 type Sample = {
   of: string; asked: string; for: string; by: string; hoursAgo: number; in: readonly number[]; how: Partial<Pick<InterviewAsk, "kind" | "minutes" | "place">>;
-  then?: { hoursAgo: number } & ({ takes: number } | { declines: string });
+  next?: { hoursAgo: number } & ({ takes: number } | { declines: string });
 };
 
 /** One to answer and one to wait for, some that stand, one that was, one that was declined: of each account that most people try. */
 const samples: readonly Sample[] = [
-  { of: northstar, asked: meridian, for: meridian, by: meridian, hoursAgo: 150, in: [-74, -50], how: { kind: "phone", minutes: 30, place: "The candidate is called." }, then: { hoursAgo: 140, takes: 0 } },
+  { of: northstar, asked: meridian, for: meridian, by: meridian, hoursAgo: 150, in: [-74, -50], how: { kind: "phone", minutes: 30, place: "The candidate is called." }, next: { hoursAgo: 140, takes: 0 } },
   { of: northstar, asked: meridian, for: meridian, by: meridian, hoursAgo: 5, in: [69, 93, 117], how: { kind: "onsite", minutes: 90, place: "At the main entrance, with two of the team" } },
-  { of: northstar, asked: harbor, for: tidewater, by: northstar, hoursAgo: 31, in: [50, 75], how: { kind: "video", minutes: 45 }, then: { hoursAgo: 26, takes: 0 } },
+  { of: northstar, asked: harbor, for: tidewater, by: northstar, hoursAgo: 31, in: [50, 75], how: { kind: "video", minutes: 45 }, next: { hoursAgo: 26, takes: 0 } },
   { of: lattice, asked: northstar, for: meridian, by: lattice, hoursAgo: 8, in: [71, 95], how: { kind: "phone", minutes: 30, place: "The candidate is called." } },
-  { of: harbor, asked: meridian, for: meridian, by: meridian, hoursAgo: 24, in: [76], how: { kind: "video" }, then: { hoursAgo: 20, takes: 0 } },
-  { of: northstar, asked: halcyon, for: halcyon, by: halcyon, hoursAgo: 60, in: [20], how: { kind: "onsite", place: "At our office, second floor" }, then: { hoursAgo: 55, declines: "The candidate cannot travel this week." } },
+  { of: harbor, asked: meridian, for: meridian, by: meridian, hoursAgo: 24, in: [76], how: { kind: "video" }, next: { hoursAgo: 20, takes: 0 } },
+  { of: northstar, asked: halcyon, for: halcyon, by: halcyon, hoursAgo: 60, in: [20], how: { kind: "onsite", place: "At our office, second floor" }, next: { hoursAgo: 55, declines: "The candidate cannot travel this week." } },
 ];
 
 /** Lays out what the sample organisations have arranged, by the same decisions as real interviews. All of it or nothing. */
@@ -50,16 +50,16 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
 const agreedIds = async (db: Work["db"]): Promise<string[]> =>
   (await db.selectFrom("mls_introductions").select("id").where("status", "in", ["accepted", "nda_signed", "revealed"]).execute()).map(({ id }) => id);
 
-function arranged(introduction: Introduction, { by, of, asked, hoursAgo, in: hours, how, then }: Sample, { id, now, ids }: { id: string; now: number; ids: SampleIds }): Interview {
+function arranged(introduction: Introduction, { by, of, asked, hoursAgo, in: hours, how, next }: Sample, { id, now, ids }: { id: string; now: number; ids: SampleIds }): Interview {
   const onTheHour = (each: number) => Math.ceil((now + each * hourMs) / hourMs) * hourMs;
   const given = (ago: number) => ({ facts: { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const, mayName: false, now: now - ago * hourMs });
   const ask: InterviewAsk = { timeZone, minutes: 60, kind: "video", place: "", link: null, ...how, times: hours.map((each) => wallTimeIn(timeZone, onTheHour(each))) };
   const made = decidePropose(memberOf(ids, by), introduction, { ...given(hoursAgo), id, ask, place: text("place", ask.place), open: 0 });
-  if (!then) return made;
+  if (!next) return made;
   const other = memberOf(ids, by === of ? asked : of);
-  return "takes" in then
-    ? decideAcceptTime(other, introduction, made, { ...given(then.hoursAgo), startsAt: onTheHour(hours[then.takes] ?? 0) })
-    : decideDeclineInterview(other, introduction, made, text("reason", then.declines), now - then.hoursAgo * hourMs);
+  return "takes" in next
+    ? decideAcceptTime(other, introduction, made, { ...given(next.hoursAgo), startsAt: onTheHour(hours[next.takes] ?? 0) })
+    : decideDeclineInterview(other, introduction, made, text("reason", next.declines), now - next.hoursAgo * hourMs);
 }
 
 const text = (field: "place" | "reason", words: string) => publishDealText(field, words, { own: null, confirmed: [] });
