@@ -1,4 +1,4 @@
-import { wallTimeIn } from "#domain/calendar.ts";
+import { instantIn, workTimeIn } from "#domain/calendar.ts";
 import { publishDealText } from "#domain/deal-text.ts";
 import { decideAcceptTime, decideDeclineInterview, decidePropose, type Interview, type InterviewAsk } from "#domain/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction.ts";
@@ -13,10 +13,12 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
 const hourMs = 3_600_000;
 const timeZone = "America/Chicago";
+/** Of the first time proposed, the second, the third. */
+const hoursOfDay = [10, 14, 11];
 const [northstar, harbor, lattice] = ["Northstar Talent", "Harbor Search Partners", "Lattice Point Search"];
 const [meridian, tidewater, halcyon] = ["Meridian Robotics", "Tidewater Logistics", "Halcyon Learning"];
 
-/** Of whose introduction, for whom; who proposes which times, so many hours from now, and what the other side answers. */
+/** Of whose introduction, for whom; who proposes which days, about so many hours from now, and what the other side answers. */
 type Sample = {
   of: string; asked: string; for: string; by: string; hoursAgo: number; in: readonly number[]; how: Partial<Pick<InterviewAsk, "kind" | "minutes" | "place">>;
   next?: { hoursAgo: number } & ({ takes: number } | { declines: string });
@@ -51,14 +53,14 @@ const agreedIds = async (db: Work["db"]): Promise<string[]> =>
   (await db.selectFrom("mls_introductions").select("id").where("status", "in", ["accepted", "nda_signed", "revealed"]).execute()).map(({ id }) => id);
 
 function arranged(introduction: Introduction, { by, of, asked, hoursAgo, in: hours, how, next }: Sample, { id, now, ids }: { id: string; now: number; ids: SampleIds }): Interview {
-  const onTheHour = (each: number) => Math.ceil((now + each * hourMs) / hourMs) * hourMs;
+  const times = hours.map((each, place) => workTimeIn(timeZone, now + each * hourMs, hoursOfDay[place] ?? 15));
   const given = (ago: number) => ({ facts: { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const, mayName: false, now: now - ago * hourMs });
-  const ask: InterviewAsk = { timeZone, minutes: 60, kind: "video", place: "", link: null, ...how, times: hours.map((each) => wallTimeIn(timeZone, onTheHour(each))) };
+  const ask: InterviewAsk = { timeZone, minutes: 60, kind: "video", place: "", link: null, ...how, times };
   const made = decidePropose(memberOf(ids, by), introduction, { ...given(hoursAgo), id, ask, place: text("place", ask.place), open: 0 });
   if (!next) return made;
   const other = memberOf(ids, by === of ? asked : of);
   return "takes" in next
-    ? decideAcceptTime(other, introduction, made, { ...given(next.hoursAgo), startsAt: onTheHour(hours[next.takes] ?? 0) })
+    ? decideAcceptTime(other, introduction, made, { ...given(next.hoursAgo), startsAt: instantIn(timeZone, times[next.takes] ?? "") ?? 0 })
     : decideDeclineInterview(other, introduction, made, text("reason", next.declines), now - next.hoursAgo * hourMs);
 }
 
