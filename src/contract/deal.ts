@@ -174,6 +174,8 @@ export const dealSheet = z.object({
       ledger: ledger.nullable(),
     })
     .nullable(),
+  /** The one it came of; null for whoever may not read it, too. */
+  introduction: z.object({ id, code: z.string() }).nullable(),
 });
 
 const filters = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dealStatuses } from "#domain/deal.ts";
 import { guaranteeOptions } from "#domain/deal-terms.ts";
 import { grantDays, introductionLimits, introductionStatuses } from "#domain/introduction.ts";
 import { priorKnowledgeLimits } from "#domain/introduction-reveal.ts";
@@ -63,6 +64,8 @@ export const introduction = z.object({
   declareUntil: instant.nullable(),
   steps: z.array(z.object({ action: z.enum(stepActions), at: instant, by: z.string().nullable(), offer: z.int().nullable() })),
   warnings: z.object({ hiddenFrom: z.array(z.string()), alsoIntroduced: z.array(z.object({ code: z.string(), by: z.string(), status: z.enum(introductionStatuses) })) }).nullable(),
+  /** The last deal that came of it; null for whoever may not read it, too. */
+  deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses) }).nullable(),
   actions: z.array(z.enum(introductionActions)),
   version: z.int(),
 });

@@ -1,9 +1,10 @@
 import { type Deal, headOf, partOf, requireSeen } from "#domain/deal.ts";
 import { clientDealOf } from "#domain/client-deal.ts";
 import { type DealTextField, publishDealText } from "#domain/deal-text.ts";
-import { dealSheetFor, seesDeal } from "#domain/deal-view.ts";
+import { dealSheetFor, type OriginOfDeal, seesDeal } from "#domain/deal-view.ts";
 import { normaliseCompanyName, normaliseDomain } from "#domain/identity.ts";
 import { blockedOrganisations } from "#domain/listing-form.ts";
+import { knowsOf } from "#domain/introduction.ts";
 import { noticesOfDeal } from "#domain/notification-deals.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -24,7 +25,12 @@ export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal => se
 export const headFor = (viewer: Viewer, deal: Deal) => (partOf(viewer, deal) === "employer" ? clientDealOf(deal).head : headOf(deal));
 
 /** What a view of a deal is made at and of. */
-export const factsOf = (state: DemoState, deal: Deal, now: number) => ({ now, rendered: renderedOf(state, deal) });
+export const factsOf = (state: DemoState, deal: Deal, now: number) => ({ now, rendered: renderedOf(state, deal), introduction: originOf(state, deal) });
+
+function originOf({ introductions }: DemoState, { introductionId }: Deal): OriginOfDeal | null {
+  const origin = introductions.find(({ id }) => id === introductionId);
+  return origin ? { id: origin.id, code: origin.code, employerKnows: knowsOf({ organisationId: origin.employer.id }, origin) } : null;
+}
 
 export const sheetOf = (state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, deal: Deal) =>
   dealSheetFor(viewer, deal, { ...factsOf(state, deal, now), hiddenFromEmployer: isHiddenFromEmployer(state, deal) });

@@ -92,6 +92,7 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
     listingAgency,
     sellingAgency,
     employer: partyOf(entry["employer"]),
+    introductionId: null,
     minimumFee: dollars(listing.minimumFee),
     platformBp: platformShareBp,
     versions: [{ number: 1, terms, proposedBy: stand, acceptances: [stand] }],

@@ -110,8 +110,8 @@ export const deals: DemoHandlers["deals"] = asOfToday({
 
 type DealAsk = InputOf<(typeof contract)["deals"]["create"]>;
 
-/** A deal and the state that keeps it, made by an agency. */
-export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { now, newId, randomBytes }: DemoContext) {
+/** A deal and the state that keeps it, made by an agency. `askedWith`: the introduction that is asked for in the same breath. */
+export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { now, newId, randomBytes }: DemoContext, { askedWith = null }: { askedWith?: string | null } = {}) {
   const introduction = asked.introductionId === undefined ? null : (state.introductions.find(({ id }) => id === asked.introductionId) ?? refuseIntroduction());
   const ask = wholeDealAsk(viewer, asked, introduction, now);
   const listing = state.listings.find(({ id }) => id === ask.listingId);
@@ -128,6 +128,7 @@ export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { 
     hiddenFrom: new Set(parties.filter((each) => isHiddenFrom(state, listing.id, each)).map(({ id }) => id)),
     platformBp: demoConfiguration(state).platformShareBp,
     confirmBelowMinimum: ask.confirmBelowMinimum,
+    introductionId: introduction?.id ?? askedWith,
   };
   const terms = termsAsked(ask);
   requireCreatable(viewer, { ...about, terms });

@@ -32,7 +32,7 @@ export const interests: DemoHandlers["interests"] = {
       const drafted = createdDeal(request.state, {
         listingId: listing.id, employerId: employer?.id ?? "", sellingAgencyId: viewer.organisationId, targetSalary: targetSalaryOf(told.budgetRange, listing), feePercent: 25, laSplit: listing.defaultSplitLA,
         guaranteeDays: 90, guaranteePolicy: "prorated", terms: "", confirmBelowMinimum: false, confirmedTexts: [],
-      }, viewer, context);
+      }, viewer, context, { askedWith: request.answer.introduction.id });
       introduction = request.answer.introduction;
       deal = drafted.answer;
       after = drafted.state;

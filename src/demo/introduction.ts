@@ -157,7 +157,11 @@ const introductionOf = (state: DemoState, viewer: Viewer, id: string): Introduct
 
 function viewOf(state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, introduction: Introduction): IntroductionView {
   const others = state.introductions.filter((each) => each.id !== introduction.id && each.listingId === introduction.listingId && each.employer.id === introduction.employer.id && isRunning(lapse(each, now) ?? each, now));
-  return introductionFor(viewer, introduction, { ...factsOf(state, introduction), others, now });
+  const deals = state.deals
+    .filter(({ introductionId }) => introductionId === introduction.id)
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(({ id, code, status, sentAt }) => ({ id, code, status, sentAt }));
+  return introductionFor(viewer, introduction, { ...factsOf(state, introduction), others, deals, now });
 }
 
 export function factsOf(state: DemoState, { listingId, employer, sellingAgency }: Introduction): ListingFacts {

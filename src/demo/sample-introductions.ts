@@ -44,7 +44,8 @@ export function sampleIntroductions(now: number, listings: readonly Listing[]): 
   const waiting = asked(meridian, "1", 5, "We are building a platform team and would like to meet this candidate within two weeks.", fee(2_200));
   const fromAgency = asked(harbor, "3", 20, "A client in learning software hires a designer this quarter.", split(6_000), "employer-4");
   const countered = decideCounter(cedar, asked(own, "4", 50, "Our client has the programme and the budget. Can start in January.", split(5_000), "employer-1"), { offer: split(6_500), note: text("Long search on our side: we stay near our usual split."), grantDays: null, facts, now: hoursAgo(28) });
-  const toSign = agreed(harbor, asked(own, "2", 70, "Our client has cleared data teams and pays within ten days.", split(5_500), "employer-2"), 30);
+  // With the deal that was drafted at that time (sample-deals.ts), at the split that was proposed there since.
+  const toSign = agreed(harbor, asked(own, "2", 24 * 8, "Our client has cleared data teams and pays within ten days.", split(6_500), "employer-4"), 30);
   const live = opened(juniper, signed(juniper, agreed(own, asked(juniper, "6", 150, "Ranking work for a clinical search product.", fee(2_500)), 130), 100, "Aurelia Penhallow"), 99);
   const revokedBefore = opened(tidewater, signed(tidewater, agreed(own, asked(tidewater, "8", 400, "Pricing product for our carrier network.", fee(2_500)), 380), 360, "Cassius Orrin"), 350);
   const revoked = decideRevoke(own, revokedBefore, { organisationId: tidewater.organisationId, reason: text("The search was put on hold, and the candidate asked us to close the access."), now: hoursAgo(200) });

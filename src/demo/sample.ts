@@ -134,8 +134,8 @@ export function sampleState(now: number): DemoState {
     vaults[id] = { content: vaultContent(whole), version: 1 };
   });
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
-  const deals = sampleDeals(now, listings);
   const introductions = sampleIntroductions(now, listings);
+  const deals = sampleDeals(now, listings, introductions);
   const interviews = sampleInterviews(now, introductions);
   const threads = sampleThreads(now, { listings, deals, introductions });
   return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, interviews, notifications: sampleNotifications(now, { listings, deals, threads, introductions, interviews }), notificationPreferences: [], notificationDefaults: [], ...sampleMembers(now), interests: [], configurationChanges: [], leakReports: [], staleReminders: {}, news: sampleNews(listings), homeMark: null, daysAhead: 0, ...sampleWorkbench(now, codes) };

@@ -59,6 +59,13 @@ export function instantIn(timeZone: string, wallTime: string): number | null {
   return candidates.filter((instant) => wallTimeIn(timeZone, instant) === wallTime).toSorted((a, b) => a - b)[0] ?? null;
 }
 
+/** That hour of the day that a zone's clocks show at an instant (ms), or of the Monday after it where that is a weekend; as forms write it. */
+export function workTimeIn(timeZone: string, instant: number, hour: number): string {
+  const date = dateIn(timeZone, instant);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return `${addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)}T${String(hour).padStart(2, "0")}:00`;
+}
+
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 

@@ -154,7 +154,7 @@ describe("signing", () => {
   it("shows what is out as taken back once its deal is lost, and tells every end its time", () => {
     const half = sign(send(agreed()), "listing");
     const lost = decideLose(sa, half, text("Filled."), sentAt + 30);
-    const facts = { now: sentAt + 40, rendered: [] };
+    const facts = { now: sentAt + 40, rendered: [], introduction: null };
     const sheet = (deal: Deal, viewer = la) => dealSheetFor(viewer, deal, { ...facts, hiddenFromEmployer: false }).signing;
     for (const viewer of [la, client]) expect(sheet(lost, viewer)).toMatchObject({ state: "recalled", endedAt: new Date(sentAt + 30).toISOString() });
     expect(sheet(lost)?.parts.map(({ state }) => state)).toEqual(["signed", "closed", "closed"]);
@@ -188,7 +188,7 @@ describe("what is signed", () => {
     const [agreement] = agreementsOf(deal);
     const sending = lastSending(deal) ?? never();
     const paper = executedPaper({ ...sending, agreement: sending.agreements[0] ?? never(), parts: sending.parts.filter(({ role }) => role === "employer"), sentBy: "la Ltd" });
-    const facts = { now: sentAt + 20, rendered: [] };
+    const facts = { now: sentAt + 20, rendered: [], introduction: null };
     const shown = JSON.stringify([agreementSections(agreement ?? never()), paper, dealSheetFor(client, deal, { ...facts, hiddenFromEmployer: false }), signingSheetFor(deal, partOfRole(deal, "employer").id, facts), clientDealOf(deal)]);
     expect(shown).not.toMatch(/split|61\.37|6137|38\.63|3863|31,452|31452|19,797|19797/i);
     expect(shown).toContain("$51,250.00");

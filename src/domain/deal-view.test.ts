@@ -24,7 +24,7 @@ const first: Deal = decideCreate(viewers.la, {
 const deal = decidePropose(viewers.sa, first, { terms: terms(61.37), confirmBelowMinimum: false, now: Date.parse("2026-11-21T10:00:00Z") });
 const agreed = decideAccept(viewers.la, deal, { number: 2, confirmBelowMinimum: false }, Date.parse("2026-11-21T11:00:00Z"));
 const sent: Deal = decideSend(viewers.la, agreed, { signers: {}, provider: "built-in", hiddenFromEmployer: false, listingStatus: "active", hash: (value) => String(value.length), newId: () => "part", now: Date.parse("2026-11-21T12:00:00Z") });
-const facts = { now: Date.parse("2026-11-21T12:30:00Z"), rendered: [], hiddenFromEmployer: true };
+const facts = { now: Date.parse("2026-11-21T12:30:00Z"), rendered: [], introduction: null, hiddenFromEmployer: true };
 
 describe("who a deal exists for", () => {
   it.each([["draft", deal, false], ["sent", sent, true]] as const)("while it is %s", (_state, each, toEmployer) => {

@@ -79,17 +79,19 @@ export type DealSheet = DealRow & {
   /** What the employer owes and paid; null until the deal is won. */
   money: MoneyView | null;
   agencySide: AgencySide | null;
+  /** The one it came of, for whoever may read that. */
+  introduction: { id: string; code: string } | null;
 };
 
 /**
  * Whether the deal exists for the viewer: for both agencies from the first day, for the employer from the first sending
  * for signature, for platform staff always (decisions §6). The same visibility as SQL stands in server/deal/store.ts.
  */
-export function seesDeal(viewer: Viewer, deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">): boolean {
-  const part = partOf(viewer, deal);
-  if (part === "employer") return deal.sentAt !== null;
-  return part !== null || mayDo(viewer, "deal.oversee");
-}
+export const seesDeal = (viewer: Viewer, deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">): boolean => readsDeal(viewer, partOf(viewer, deal), deal);
+
+/** The same by the part played, in the deal or in the introduction between the same parties. */
+export const readsDeal = (viewer: Viewer, part: PartyRole | null, { sentAt }: Pick<DealHead, "sentAt">): boolean =>
+  mayDo(viewer, "deal.read", { told: part === "employer" ? sentAt !== null : part !== null });
 
 /** What may be done with a row of the list: what its own state tells. */
 function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
@@ -153,11 +155,14 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, stands: boolean): Dea
 /** On the accepted salary once there is one, on the target salary until then (decisions §6); cents. */
 export const feeCentsOf = ({ acceptedSalary, terms }: Pick<DealHead, "acceptedSalary" | "terms">): number => feeOf(acceptedSalary ?? terms.targetSalary, terms.feeBp);
 
-/** What a view is made at and of: `now` in ms, the executed documents that are rendered. */
-export type SheetFacts = { now: number; rendered: readonly Rendered[] };
+/** `employerKnows`: whether the employer knows of it by now. */
+export type OriginOfDeal = { id: string; code: string; employerKnows: boolean };
+
+/** What a view is made at and of: `now` in ms, the executed documents that are rendered, the introduction it came of. */
+export type SheetFacts = { now: number; rendered: readonly Rendered[]; introduction: OriginOfDeal | null };
 
 /** The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (decisions §4). */
-export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered }: SheetFacts): DealSheet {
+export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered, introduction }: SheetFacts): DealSheet {
   const { head, sending } = deal;
   const open = head.status === "pending_signatures" && sending.part !== null && partState(sending, sending.part, now) === "open";
   return {
@@ -166,6 +171,7 @@ export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered
     actions: partOf(viewer, head) === "employer" && open ? ["sign"] : [],
     signing: clientSigningView(sending, head, { now, rendered }),
     agencySide: null,
+    introduction: originFor(viewer, partOf(viewer, head), introduction),
   };
 }
 
@@ -181,7 +187,13 @@ export function dealSheetFor(viewer: Viewer, deal: Deal, { hiddenFromEmployer, .
     actions: sheetActionsOf(viewer, deal, facts.now),
     signing: signingView(deal, part, facts),
     agencySide: part === "listing" ? { ...side, hiddenFromEmployer } : side,
+    introduction: originFor(viewer, part, facts.introduction),
   };
+}
+
+function originFor(viewer: Viewer, part: PartyRole | null, origin: OriginOfDeal | null): DealSheet["introduction"] {
+  if (!origin || !mayDo(viewer, "introduction.read", { told: part === "employer" ? origin.employerKnows : part !== null })) return null;
+  return { id: origin.id, code: origin.code };
 }
 
 function sharedFacts(viewer: Viewer, { head, closing, fallOff, ledger }: Omit<ClientDeal, "sending">, now: number) {

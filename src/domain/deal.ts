@@ -67,6 +67,8 @@ export type DealHead = {
 
 /** A deal as its agencies have it (decisions §6). */
 export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
+  /** The one it came of: its agreed terms, or the interest that asked for both. Between the same parties, about the same listing. */
+  introductionId: string | null;
   /** The listing's own floor in cents, as it was when the deal was made. */
   minimumFee: number;
   platformBp: number;
@@ -146,6 +148,7 @@ type NewDeal<Text extends string> = DealParties & {
   terms: DealTerms<Text>;
   platformBp: number;
   confirmBelowMinimum: boolean;
+  introductionId?: string | null;
 };
 
 /** In which states its own agency makes deals about a candidate; to all others only active listings exist. */
@@ -188,6 +191,7 @@ export function decideCreate(viewer: Viewer, ask: NewDeal<PublicText> & { id: st
     listingAgency: ask.listingAgency,
     sellingAgency: ask.sellingAgency,
     employer: ask.employer,
+    introductionId: ask.introductionId ?? null,
     status: "draft",
     minimumFee: ask.listing.minimumFee,
     platformBp: ask.platformBp,

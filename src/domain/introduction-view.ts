@@ -1,5 +1,6 @@
-import type { Party } from "./deal.ts";
+import type { DealStatus, Party } from "./deal.ts";
 import type { GuaranteeDays } from "./deal-terms.ts";
+import { readsDeal } from "./deal-view.ts";
 import {
   awaited, type GrantEnd, type Introduction, introductionStatuses, isLive, isWithdrawable, knownTo, lastOffer, type Offer, openStatuses, partIn, requesterOf, type RevealGrant,
   type SeeingPart, type SeeingRole, sideOf, type StepAction,
@@ -67,9 +68,13 @@ export type IntroductionView = {
   steps: { action: StepAction; at: string; by: string | null; offer: number | null }[];
   /** Told to the listing agency alone: whom of the parties the candidate is hidden from, and who else introduced it to this employer. */
   warnings: { hiddenFrom: string[]; alsoIntroduced: { code: string; by: string; status: Introduction["status"] }[] } | null;
+  /** The last deal that came of it, for whoever may read that. */
+  deal: { id: string; code: string; status: DealStatus } | null;
   actions: IntroductionAction[];
   version: number;
 };
+
+export type DealOfIntroduction = { id: string; code: string; status: DealStatus; sentAt: number | null };
 
 /** What a view takes from beside the introduction. */
 export type IntroductionFacts = {
@@ -78,6 +83,8 @@ export type IntroductionFacts = {
   hiddenFromRequester: boolean;
   /** Other running introductions of the same listing to the same employer. */
   others: readonly Pick<Introduction, "code" | "status" | "sellingAgency" | "employer">[];
+  /** What came of it, the newest first; not what was deleted. */
+  deals: readonly DealOfIntroduction[];
   now: number;
 };
 
@@ -125,8 +132,14 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     declareUntil: until === null || now >= until ? null : iso(until),
     steps: steps.map(({ action, at, organisationId, offer }) => ({ action, at: iso(at), by: nameIn(introduction, organisationId), offer: named ? null : offer })),
     warnings: you === "listing" ? warningsOf(introduction, facts) : null,
+    deal: dealSeen(viewer, introduction, facts),
     actions, version: steps.length,
   };
+}
+
+function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: IntroductionFacts): IntroductionView["deal"] {
+  const deal = deals.find((each) => readsDeal(viewer, partIn(viewer, introduction), each));
+  return deal ? { id: deal.id, code: deal.code, status: deal.status } : null;
 }
 
 /** Its own agency keeps a listing's page, and so does the platform; to others one that is hidden from them is like one that left the market. */

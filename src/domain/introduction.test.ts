@@ -41,7 +41,7 @@ const signed = (viewer: Viewer, before: Introduction, now = 2, facts = open) => 
   return decideSignNda(viewer, before, { name: "Ada Sample", consent: true, hash, ip: "", grantId: `grant of ${viewer.organisationId}`, facts, now, sha256 });
 };
 const opened = (viewer: Viewer, before: Introduction, now = 3) => decideOpened(viewer, before, now) ?? before;
-const facts = (now = 5): IntroductionFacts => ({ listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false, others: [], now });
+const facts = (now = 5): IntroductionFacts => ({ listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false, others: [], deals: [], now });
 const seen = (viewer: Viewer, introduction: Introduction, now = 5) => introductionFor(viewer, introduction, facts(now));
 
 function codeOf(run: () => unknown): string {

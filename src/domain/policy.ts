@@ -3,8 +3,11 @@ import { type RefusalCode, refuse } from "./refusal.ts";
 import { standingWords } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation. `granted`: it holds a live reveal grant. */
-export type Subject = { agencyId?: string; status?: ListingStatus; blocked?: boolean; reason?: string; granted?: boolean };
+/**
+ * What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation. `granted`: it holds
+ * a live reveal grant. `told`: it takes part, and by now knows that it does.
+ */
+export type Subject = { agencyId?: string; status?: ListingStatus; blocked?: boolean; reason?: string; granted?: boolean; told?: boolean };
 
 type Condition = (viewer: Viewer, subject: Subject) => boolean;
 
@@ -22,6 +25,7 @@ const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject
 const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
 /** Whoever the listing is hidden from since holds its grant in vain. */
 const granted: Condition = (_viewer, subject) => subject.granted === true && !subject.blocked;
+const toldParty: Condition = (_viewer, subject) => subject.told === true;
 const givesReason: Condition = (_viewer, subject) => (subject.reason ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim().length >= 10;
 
 type Rule = { allows: Condition; unvetted?: Condition; hides: RefusalCode };
@@ -52,11 +56,15 @@ const policy = {
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },
+  // An employer knows of a deal from its first sending on. Also what an introduction's page asks before it names the deal that came of it.
+  "deal.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
   "deal.create": { allows: agency, hides: "forbidden" },
   "deal.sign": { allows: party, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "thread.use": { allows: either(agency, (viewer) => viewer.organisationKind === "employer"), hides: "forbidden" },
   "introduction.use": { allows: party, hides: "forbidden" },
+  // An employer that an agency named knows of an introduction once its terms are agreed. Also what a deal's sheet asks before it names the introduction.
+  "introduction.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
   "interview.use": { allows: party, hides: "forbidden" },
   "introduction.oversee": { allows: platformStaff, hides: "not-found" },
   "interest.use": { allows: agency, hides: "forbidden" },

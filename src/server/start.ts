@@ -20,6 +20,7 @@ import { enqueueRotation, registerRotation } from "./identity/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { registerIntroductionExpiry } from "./introduction/ending.ts";
 import { registerIntroductionReminders } from "./introduction/reminding.ts";
+import { sealOpenReasons } from "./introduction/seal-reasons.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { registerLeads } from "./lead/store.ts";
@@ -61,6 +62,7 @@ export async function start(parts: Parts): Promise<House> {
   const { config, log, clock, newId } = parts;
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
+  await sealOpenReasons({ database, keyRing });
   const jobs = createJobs({ database, log });
   const health = createHealth({ database, clock });
   const files = watchedStore(createFileStore(config), health);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { wallTimeIn } from "#domain/calendar.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { accept, askedByAgency, askedByEmployer, grantedToEmployer, signNda } from "#tests/support/introductions.ts";
@@ -13,6 +14,17 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     await accept(sides, asked);
     return asked;
   };
+
+  it("is there for a newcomer to look at: some to answer, one that stands, one that was", async () => {
+    const { items } = await recruiter.interviews.list({ limit: 100 });
+    expect(items.some(({ standing, needsYou }) => standing === "proposed" && needsYou)).toBe(true);
+    expect(items.some(({ standing, actions }) => standing === "scheduled" && actions.includes("calendar"))).toBe(true);
+    const all = [];
+    for (const { id } of (await recruiter.introductions.list({ limit: 100 })).items) all.push(...(await recruiter.interviews.list({ introductionId: id })).items);
+    expect(all.map(({ standing }) => standing)).toEqual(expect.arrayContaining(["past", "declined"]));
+    // In the hours of a working day, where it takes place.
+    for (const { proposal } of all) for (const at of proposal.times) expect(wallTimeIn(proposal.timeZone, Date.parse(at)).slice(11)).toMatch(/^(?:10|11|14):00$/);
+  });
 
   it("is proposed once the terms are agreed, and one of its times accepted by the other side", async () => {
     const asked = await askedByEmployer(sides, { listingId: await publish(recruiter) });

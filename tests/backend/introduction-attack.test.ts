@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { answerMs } from "#domain/introduction.ts";
 import { erasedEvidence } from "#domain/introduction-reveal.ts";
 import { manualClock } from "#server/clock.ts";
 import { answerPlace } from "#server/http/idempotency.ts";
 import { expireIntroductions } from "#server/introduction/ending.ts";
+import { sealOpenReasons } from "#server/introduction/seal-reasons.ts";
 import { candidateToken } from "#tests/support/candidates.ts";
+import { dumpOf } from "#tests/support/database-dump.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
@@ -180,6 +183,58 @@ describe("what names a candidate who is erased", () => {
     await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
     expect((await kept()).filter((answer) => answer.includes("Delacroix-Abernathy"))).toEqual([]);
     expect((await declare(meridian, id, 4)).body).not.toContain("Delacroix-Abernathy");
+  });
+
+  it("as the platform gives its reason in a decision on it, lies sealed until then and is read by those concerned; it goes with them", async () => {
+    const { sides, admin, recruiter, meridian } = await people();
+    const operator = await signedIn(house, "operator@talentmls.example");
+    const reason = "Quillon Vandermere is named in the notes of Mr. Thackerby-Oyelaran, which are older than the listing.";
+    const { id, listingId } = await grantedToEmployer(sides);
+    await meridian.api.identities.get({ listingId });
+    const { introduction } = await meridian.api.introductions.declarePrior({ id, version: 4, evidence });
+    const decide = () =>
+      operator.send("POST", `/api/v1/introductions/${id}/prior-knowledge/decision`, { headers: { "idempotency-key": `decided-${id}` }, body: JSON.stringify({ version: introduction.version, upheld: true, reason }) });
+    expect((await decide()).body).toContain("Thackerby-Oyelaran");
+    for (const { api } of [recruiter, meridian, operator]) expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({ outcome: "upheld", reason });
+    const row = async () => database.kysely.selectFrom("mls_prior_knowledge").select(["reason", "reason_sealed"]).where("introduction_id", "=", id).executeTakeFirstOrThrow();
+    expect(await row()).toEqual({ reason: null, reason_sealed: expect.any(Buffer) });
+    expect(await dumpOf(database)).not.toContain("Thackerby-Oyelaran");
+    expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toHaveLength(1);
+    await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
+    expect(await row()).toEqual({ reason: null, reason_sealed: null });
+    expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toEqual([]);
+    expect((await decide()).body).not.toContain("Thackerby-Oyelaran");
+    for (const { api } of [recruiter, meridian, operator]) expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({ outcome: "upheld", reason: erasedEvidence });
+  });
+
+  it("as a reason that was kept in the open by an earlier release, is sealed by the next start", async () => {
+    const { sides, meridian } = await people();
+    const operator = await signedIn(house, "operator@talentmls.example");
+    const { id, listingId } = await grantedToEmployer(sides);
+    await meridian.api.identities.get({ listingId });
+    const { version } = (await meridian.api.introductions.declarePrior({ id, version: 4, evidence })).introduction;
+    await operator.api.introductions.decide({ id, version, upheld: false, reason: "No record of it." });
+    await sql`update mls_prior_knowledge set reason = 'Told by Ms. Ashgrove-Nnamdi.', reason_sealed = null where introduction_id = ${id}::uuid`.execute(database.kysely);
+    const told = async () => (await meridian.api.introductions.get({ id })).priorKnowledge?.answer?.reason;
+    expect(await told()).toBe("Told by Ms. Ashgrove-Nnamdi.");
+    await sealOpenReasons(house.services);
+    expect(await told()).toBe("Told by Ms. Ashgrove-Nnamdi.");
+    expect(await dumpOf(database)).not.toContain("Ashgrove-Nnamdi");
+    const viewer = await viewerOf(operator);
+    const again = database.asViewer(viewer, ({ db }) => db.updateTable("mls_prior_knowledge").set({ reason_sealed: Buffer.from("another") }).where("introduction_id", "=", id).execute());
+    await expect(again).rejects.toMatchObject({ code: "23514" });
+  });
+
+  it("as a decision that comes after they are gone, is not kept either; what was decided is", async () => {
+    const { sides, admin, meridian } = await people();
+    const operator = await signedIn(house, "operator@talentmls.example");
+    const { id, listingId } = await grantedToEmployer(sides);
+    await meridian.api.identities.get({ listingId });
+    await meridian.api.introductions.declarePrior({ id, version: 4, evidence });
+    await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
+    const { version } = await operator.api.introductions.get({ id });
+    const { introduction } = await operator.api.introductions.decide({ id, version, upheld: true, reason: "Quillon Vandermere applied before." });
+    expect(introduction).toMatchObject({ protection: { state: "none" }, priorKnowledge: { answer: { outcome: "upheld", reason: erasedEvidence } } });
   });
 
   it("as what they wished for, and what their files were called, goes as well", async () => {

@@ -23,7 +23,7 @@ const rotation = async (masterKeys: string) => ({ database, keyRing: await ringO
 /** Columns of bytes that no key opens: hashes and the like, and documents, which hold no more than a party may read. */
 const notSealed = /[._]hash$|\.key$|^mls_deal_documents\.bytes$/;
 /** Sealed under a listing's data key from their first day: a rotation wraps that key. */
-const underDataKeys = new Set(["mls_candidate_links.sealed", "mls_candidate_wishes.sealed", "mls_consents.proof", "mls_identity_files.sealed_name", "mls_interview_proposals.link_sealed", "mls_messages.sealed", "mls_prior_knowledge.evidence_sealed"]);
+const underDataKeys = new Set(["mls_candidate_links.sealed", "mls_candidate_wishes.sealed", "mls_consents.proof", "mls_identity_files.sealed_name", "mls_interview_proposals.link_sealed", "mls_messages.sealed", "mls_prior_knowledge.evidence_sealed", "mls_prior_knowledge.reason_sealed"]);
 
 async function bytesColumns(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`

@@ -22,11 +22,13 @@ import { dealText } from "./text.ts";
 /**
  * Makes and stores a deal about a listing that exists for the viewer's agency. Its employer may be one the listing is hidden
  * from: the listing agency is told, a selling agency gets the answer it always gets (it could find the current employer otherwise).
+ * `askedWith`: the introduction that is asked for in the same breath, of which nothing is agreed yet.
  * @throws Refusal `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
  */
-export async function createDeal(context: Context, viewer: Viewer, work: Work, asked: z.output<(typeof deals)["create"]["input"]>): Promise<Deal> {
+export async function createDeal(context: Context, viewer: Viewer, work: Work, asked: z.output<(typeof deals)["create"]["input"]>, { askedWith = null }: { askedWith?: string | null } = {}): Promise<Deal> {
   const now = context.clock.now().getTime();
-  const ask = wholeDealAsk(viewer, asked, asked.introductionId === undefined ? null : await introductionNamed(context, viewer, work, asked.introductionId, now), now);
+  const introduction = asked.introductionId === undefined ? null : await introductionNamed(context, viewer, work, asked.introductionId, now);
+  const ask = wholeDealAsk(viewer, asked, introduction, now);
   const found = await findListing(work.db, knownId(ask.listingId));
   authorize(viewer, "listing.read", found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {});
   const { listing } = found ?? refuse("not-found");
@@ -41,6 +43,7 @@ export async function createDeal(context: Context, viewer: Viewer, work: Work, a
     hiddenFrom: listing.agency.id === viewer.organisationId ? await hiddenFrom(work, listing.id, [...named.keys()]) : new Set<string>(),
     platformBp: (await configurationIn(work.db)).platformShareBp,
     confirmBelowMinimum: ask.confirmBelowMinimum,
+    introductionId: introduction?.id ?? askedWith,
   };
   const terms = termsAsked(ask);
   requireCreatable(viewer, { ...about, terms });

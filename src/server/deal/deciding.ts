@@ -11,8 +11,8 @@ import { announceDeal, type DealNews } from "./announce.ts";
 import { findDeal, type FoundDeal, saveDeal } from "./store.ts";
 
 /** The sheet as the viewer has it. */
-export const sheetOf = ({ clock }: Pick<Context, "clock">, viewer: Viewer, { deal, hidden, rendered }: FoundDeal): DealSheet =>
-  dealSheetFor(viewer, deal, { hiddenFromEmployer: hidden, rendered, now: clock.now().getTime() });
+export const sheetOf = ({ clock }: Pick<Context, "clock">, viewer: Viewer, { deal, hidden, rendered, introduction }: FoundDeal): DealSheet =>
+  dealSheetFor(viewer, deal, { hiddenFromEmployer: hidden, rendered, introduction, now: clock.now().getTime() });
 
 /** What a text of the deal is held against (deal/text.ts). */
 export const subjectOf = (deal: Deal, confirmed: readonly string[]) => ({ listingId: deal.listingId, listingAgencyId: deal.listingAgency.id, confirmed });

@@ -12,7 +12,7 @@ export async function sheetSeen(context: Context, id: string): Promise<DealSheet
   const { viewer } = context;
   return context.database.asViewer(viewer, async ({ db }) => {
     if (viewer.organisationKind !== "employer") return sheetOf(context, viewer, (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found"));
-    const { deal, rendered } = (await findClientDeal(db, viewer, knownId(id))) ?? refuse("not-found");
-    return clientSheetFor(viewer, deal, { rendered, now: context.clock.now().getTime() });
+    const { deal, rendered, introduction } = (await findClientDeal(db, viewer, knownId(id))) ?? refuse("not-found");
+    return clientSheetFor(viewer, deal, { rendered, introduction, now: context.clock.now().getTime() });
   });
 }

@@ -5,6 +5,7 @@ import { currentTerms, type Deal, type DealHead, headOf, type TermsVersion } fro
 import { dealCodeFrom } from "#domain/deal-code.ts";
 import { lastSending } from "#domain/deal-signing.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
+import type { OriginOfDeal } from "#domain/deal-view.ts";
 import { feeOf, wholeBp } from "#domain/money.ts";
 import { mayDo } from "#domain/policy.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -87,11 +88,18 @@ function fallOffFrom(row: Selected<typeof fallOffColumns>): FallOff | null {
   return lastDay !== null && day !== null && refund !== null && reason !== null && at ? { lastDay, day, refund, reason, at: at.getTime(), replacement } : null;
 }
 
-export type FoundClientDeal = { deal: ClientDeal; rendered: Rendered[] };
+/** The introduction that a deal came of, as far as the role of the transaction may read it. */
+const withOrigin = <Deals extends ReturnType<typeof withParties>>(deals: Deals) =>
+  deals.leftJoin("mls_introductions as i", "i.id", "d.introduction_id").select(["i.id as origin_id", "i.display_code as origin_code", "i.employer_knows as origin_known"]);
+
+const originFrom = ({ origin_id: id, origin_code: code, origin_known: known }: { origin_id: string | null; origin_code: string | null; origin_known: boolean | null }): OriginOfDeal | null =>
+  id !== null && code !== null ? { id, code, employerKnows: known === true } : null;
+
+export type FoundClientDeal = { deal: ClientDeal; rendered: Rendered[]; introduction: OriginOfDeal | null };
 
 /** A deal as its employer may read it, from what its transaction can; null when there is none for it. */
 export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promise<FoundClientDeal | null> {
-  const row = await withParties(dealsOf(db, viewer)).select([...headColumns, ...wonColumns, ...fallOffColumns]).where("d.id", "=", id).executeTakeFirst();
+  const row = await withOrigin(withParties(dealsOf(db, viewer))).select([...headColumns, ...wonColumns, ...fallOffColumns]).where("d.id", "=", id).executeTakeFirst();
   const sending = row && (await db.selectFrom("mls_deal_sendings").selectAll().where("deal_id", "=", id).orderBy("number", "desc").executeTakeFirst());
   if (!row || !sending) return null;
   const head = headFrom(row);
@@ -108,11 +116,12 @@ export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promis
       closing, fallOff: fallOffFrom(row), ledger: closing ? await ledgerOf(db, id) : [],
     },
     rendered: sending.completed_at ? await renderedOf(db, id, sending.number) : [],
+    introduction: originFrom(row),
   };
 }
 
 /** `hidden`: whether the candidate is hidden from the employer, told of the viewer's own listings only. `rendered`: of the last sending. */
-export type FoundDeal = { deal: Deal; hidden: boolean; rendered: Rendered[] };
+export type FoundDeal = { deal: Deal; hidden: boolean; rendered: Rendered[]; introduction: OriginOfDeal | null };
 
 type Wanted = { id: string; lock?: boolean; /** Deleted since this moment, instead of not deleted. */ deletedSince?: Date };
 
@@ -127,8 +136,8 @@ export async function dealById(db: Db, id: string, { lock = false }: { lock?: bo
 }
 
 async function load(db: Db, { id, lock = false, deletedSince, which }: Wanted & { which: ReturnType<typeof seenBy> }): Promise<FoundDeal | null> {
-  let query = withParties(db.selectFrom(sql<ClientDealsTable>`mls_deals`.as("d")).where(which))
-    .select([...headColumns, ...wonColumns, ...fallOffColumns])
+  let query = withOrigin(withParties(db.selectFrom(sql<ClientDealsTable>`mls_deals`.as("d")).where(which)))
+    .select([...headColumns, ...wonColumns, ...fallOffColumns, "d.introduction_id"])
     .select([
       sql<number>`d.minimum_fee_cents`.as("minimum_fee_cents"), sql<number>`d.platform_bp`.as("platform_bp"),
       sql<DealsTable["lost_reason"]>`d.lost_reason`.as("lost_reason"), sql<Date | null>`d.lost_at`.as("lost_at"),
@@ -145,6 +154,7 @@ async function load(db: Db, { id, lock = false, deletedSince, which }: Wanted & 
   const sendings = row.sent_at === null ? [] : await sendingsOf(db, id, { listing, employer, ...(sellingAgency && { selling: sellingAgency }) });
   const deal: Deal = {
     ...head,
+    introductionId: row.introduction_id,
     minimumFee: row.minimum_fee_cents,
     platformBp: row.platform_bp,
     versions: await versionsOf(db, id),
@@ -155,7 +165,7 @@ async function load(db: Db, { id, lock = false, deletedSince, which }: Wanted & 
     lost: row.lost_reason !== null && row.lost_at !== null ? { reason: row.lost_reason, at: row.lost_at.getTime() } : null,
   };
   const last = sendings.at(-1);
-  return { deal, hidden: row.hidden, rendered: last && last.completedAt !== null ? await renderedOf(db, id, last.number) : [] };
+  return { deal, hidden: row.hidden, rendered: last && last.completedAt !== null ? await renderedOf(db, id, last.number) : [], introduction: originFrom(row) };
 }
 
 async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
@@ -233,6 +243,7 @@ export async function insertDeal(db: Db, decided: Deal, randomBytes: (count: num
         listing_agency_id: deal.listingAgency.id,
         selling_agency_id: deal.sellingAgency?.id ?? null,
         employer_id: deal.employer.id,
+        introduction_id: deal.introductionId,
         minimum_fee_cents: deal.minimumFee,
         platform_bp: deal.platformBp,
         deleted_at: null,

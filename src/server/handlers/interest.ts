@@ -58,7 +58,7 @@ async function introducing(context: Context, viewer: Viewer, work: Work, { told,
   const deal = await createDeal(context, viewer, work, {
     listingId: listing.id, employerId, sellingAgencyId: viewer.organisationId, targetSalary: targetSalaryOf(told.budgetRange, listing), feePercent: newDealDefaults.feePercent,
     laSplit: listing.defaultSplitLA, guaranteeDays: newDealDefaults.guaranteeDays, guaranteePolicy: "prorated", terms: "", confirmBelowMinimum: false, confirmedTexts: [],
-  });
+  }, { askedWith: requested.introduction.id });
   // The listing agency has word of the request, and needs no second letter about the draft that comes with it.
   announceDeal(work, viewer, deal, "created");
   return { listingId: listing.id, maskedCode: listing.maskedCode, introductionId: requested.introduction.id, dealId: deal.id };

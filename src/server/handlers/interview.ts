@@ -84,7 +84,8 @@ export const interviews: Handlers["interviews"] = {
     const now = context.clock.now().getTime();
     const { introduction, interview } = (await context.database.asViewer(viewer, ({ db }) => findInterview(db, context.keyRing, viewer, { id: knownId(id), now }))) ?? refuse("not-found");
     if (requesterOf(introduction).id !== viewer.organisationId && introduction.listingAgency.id !== viewer.organisationId) refuse("not-found");
-    return fileOfInterview(introduction, interview, { config: context.config, origin: context.config.publicUrl, now }) ?? refuse("wrong-state", { detail: "No time is agreed on yet. Accept one first." });
+    const { fileName, text } = fileOfInterview(introduction, interview, { config: context.config, origin: context.config.publicUrl, now }) ?? refuse("wrong-state", { detail: "No time is agreed on yet. Accept one first." });
+    return { fileName, mediaType: "text/calendar", text };
   },
 };
 

@@ -1,4 +1,3 @@
-import type { FileAnswer } from "#contract/procedure.ts";
 import { invitationFile } from "#documents/calendar.ts";
 import type { Interview } from "#domain/interview.ts";
 import { interviewEvent } from "#domain/interview-view.ts";
@@ -9,7 +8,7 @@ import { senderAddress } from "../mail/mail.ts";
 type For = { config: Pick<Config, "brandName" | "publicUrl">; /** Where the application is; absent where only whoever asked knows. */ origin: string | undefined; /** In a letter: to whose calendar it goes. */ attendee?: string; now: number };
 
 /** An agreed interview, or that it holds no more, as a calendar file; null where no time was ever agreed on. */
-export function fileOfInterview(introduction: Introduction, interview: Interview, { config, origin, attendee, now }: For): Extract<FileAnswer, { text: string }> | null {
+export function fileOfInterview(introduction: Introduction, interview: Interview, { config, origin, attendee, now }: For): { fileName: string; text: string; cancelled: boolean } | null {
   const event = interviewEvent(introduction, interview, now);
   if (!event) return null;
   const text = invitationFile(event, {
@@ -17,5 +16,5 @@ export function fileOfInterview(introduction: Introduction, interview: Interview
     // Nobody reads answers by mail: what is answered is answered on the page.
     ...(attendee !== undefined && { guest: { email: attendee, answersByMail: false } }),
   });
-  return { fileName: `${introduction.code.toLowerCase()}-interview.ics`, mediaType: "text/calendar", text };
+  return { fileName: `${introduction.code.toLowerCase()}-interview.ics`, text, cancelled: event.cancelled };
 }

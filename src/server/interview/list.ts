@@ -12,7 +12,7 @@ type Reader = Pick<Viewer, "organisationId">;
 type Page = { items: FoundInterview[]; total: number; nextCursor: string | null };
 
 /** Those that are being arranged or stand, what waits for the acting organisation first, then by time. `now` in ms. */
-export async function interviewPage(db: Db, keyRing: KeyRing, viewer: Reader, { cursor, limit }: { cursor?: string | undefined; limit: number }, now: number): Promise<Page> {
+export async function interviewPage(db: Db, keyRing: KeyRing, viewer: Viewer, { cursor, limit }: { cursor?: string | undefined; limit: number }, now: number): Promise<Page> {
   const later = sql<boolean>`not (${needs(viewer, now)})`;
   let page = open(db, viewer, now).selectAll("v").select(later.as("later")).orderBy("later").orderBy("v.first_at").orderBy("v.id").limit(limit + 1);
   if (cursor !== undefined) {
@@ -31,18 +31,18 @@ export async function interviewPage(db: Db, keyRing: KeyRing, viewer: Reader, { 
 }
 
 /** All of an introduction, the newest first. */
-export async function interviewsOfIntroduction(db: Db, keyRing: KeyRing, viewer: Reader, introductionId: string, now: number): Promise<FoundInterview[]> {
+export async function interviewsOfIntroduction(db: Db, keyRing: KeyRing, viewer: Viewer, introductionId: string, now: number): Promise<FoundInterview[]> {
   const rows = await interviewsOf(db, viewer).selectAll("v").where("v.introduction_id", "=", introductionId).orderBy("v.created_at", "desc").orderBy("v.id").execute();
   return foundInterviews(db, keyRing, viewer, rows, now);
 }
 
 /** How many wait for the acting organisation's answer. */
-export async function answersDue(db: Db, viewer: Reader, now: number): Promise<number> {
+export async function answersDue(db: Db, viewer: Viewer, now: number): Promise<number> {
   const { due } = await open(db, viewer, now).where(needs(viewer, now)).select((eb) => eb.fn.countAll<number>().as("due")).executeTakeFirstOrThrow();
   return due;
 }
 
-const open = (db: Db, viewer: Reader, now: number) => interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
+const open = (db: Db, viewer: Viewer, now: number) => interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
 
 /** As `needsYou` (domain/interview-view.ts) of what is open. */
 const needs = ({ organisationId }: Reader, now: number) => sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organisationId} and v.last_at > ${new Date(now)})`;

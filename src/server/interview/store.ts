@@ -15,7 +15,7 @@ type Reader = Pick<Viewer, "organisationId">;
 export type FoundInterview = FoundIntroduction & { interview: Interview };
 
 /** One interview; null where it does not exist for the viewer. `lock`: until the transaction ends; its introduction is read after it. `now` in ms. */
-export async function findInterview(db: Db, keyRing: KeyRing, viewer: Reader, { id, now, lock = false }: { id: string; now: number; lock?: boolean }): Promise<FoundInterview | null> {
+export async function findInterview(db: Db, keyRing: KeyRing, viewer: Viewer, { id, now, lock = false }: { id: string; now: number; lock?: boolean }): Promise<FoundInterview | null> {
   let query = interviewsOf(db, viewer).selectAll("v").where("v.id", "=", id);
   if (lock) query = query.forUpdate("v");
   const row = await query.executeTakeFirst();
@@ -29,7 +29,7 @@ export const interviewsOf = (db: Db, { organisationId }: Reader) =>
   db.selectFrom("mls_interviews as v").where((eb) => eb.or([eb("v.listing_agency_id", "=", organisationId), eb("v.requester_id", "=", organisationId)]));
 
 /** Rows that a list selected, in their order, each with its introduction. */
-export async function foundInterviews(db: Db, keyRing: KeyRing, viewer: Reader, rows: readonly Selectable<InterviewsTable>[], now: number): Promise<FoundInterview[]> {
+export async function foundInterviews(db: Db, keyRing: KeyRing, viewer: Viewer, rows: readonly Selectable<InterviewsTable>[], now: number): Promise<FoundInterview[]> {
   const introductions = await foundById(db, keyRing, viewer, [...new Set(rows.map(({ introduction_id }) => introduction_id))], now);
   return (await interviewsFrom(db, rows)).flatMap((interview) => {
     const found = introductions.find(({ introduction }) => introduction.id === interview.introductionId);

@@ -42,14 +42,14 @@ export function endIntroductionsOf(work: Work, teller: Teller, listingId: string
   });
 }
 
-/** With a candidate's identity every grant to it goes, and the evidence that names them. In a transaction of the system. */
+/** With a candidate's identity every grant to it goes, and what was written about prior knowledge, which may name them. In a transaction of the system. */
 export async function eraseIntroductionsOf(work: Work, teller: Teller, listingId: string): Promise<void> {
   const at = teller.clock.now();
   const reason = publishDealText("reason", erasureWords.revoked, { own: null, confirmed: [] });
   const ids = await idsOf(work.db, listingId);
   await changeAll(work, teller, ids, (before) => decideErase(before, reason, at.getTime()));
   if (ids.length === 0) return;
-  await work.db.updateTable("mls_prior_knowledge").set({ evidence_sealed: null }).where("introduction_id", "in", ids).where("evidence_sealed", "is not", null).execute();
+  await work.db.updateTable("mls_prior_knowledge").set({ evidence_sealed: null, reason: null, reason_sealed: null }).where("introduction_id", "in", ids).execute();
   // The key of evidence that was not given yet as well: what is given from now on is not kept.
   await destroyKeys(work, await work.db.selectFrom("mls_introductions").select(["id", "employer_id as agencyId"]).where("id", "in", ids).execute(), at);
 }

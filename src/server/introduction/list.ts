@@ -14,7 +14,7 @@ type Page = { items: FoundIntroduction[]; total: number; nextCursor: string | nu
 type Asked = { listingId?: string | undefined; view?: IntroductionListView | undefined; cursor?: string | undefined; limit: number };
 
 /** What needs the acting organisation first, then the newest; a constant number of queries. `now` in ms. */
-export async function introductionPage(db: Db, keyRing: KeyRing, viewer: Reader, { listingId, view, cursor, limit }: Asked, now: number): Promise<Page> {
+export async function introductionPage(db: Db, keyRing: KeyRing, viewer: Viewer, { listingId, view, cursor, limit }: Asked, now: number): Promise<Page> {
   let wanted = db.selectFrom(knownOf(db, viewer, now).as("k"));
   if (listingId !== undefined) wanted = wanted.where("k.candidate_id", "=", listingId);
   if (view === "needsYou") wanted = wanted.where("k.needs", "=", true);
@@ -26,13 +26,13 @@ export async function introductionPage(db: Db, keyRing: KeyRing, viewer: Reader,
 }
 
 /** How many need the acting organisation; one query. */
-export async function needingCount(db: Db, viewer: Reader, now: number): Promise<number> {
+export async function needingCount(db: Db, viewer: Viewer, now: number): Promise<number> {
   const { needing } = await db.selectFrom(knownOf(db, viewer, now).as("k")).where("k.needs", "=", true).select((eb) => eb.fn.countAll<number>().as("needing")).executeTakeFirstOrThrow();
   return needing;
 }
 
 /** Declared prior knowledge as the platform has it, undecided first, then the last declared. */
-export async function disputePage(db: Db, keyRing: KeyRing, viewer: Reader, { cursor, limit }: Pick<Asked, "cursor" | "limit">, now: number): Promise<Page> {
+export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, { cursor, limit }: Pick<Asked, "cursor" | "limit">, now: number): Promise<Page> {
   const { total } = await db.selectFrom("mls_prior_knowledge").select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let page = db
     .selectFrom("mls_prior_knowledge as p")
@@ -79,7 +79,7 @@ function knownOf(db: Db, { organisationId: acting }: Reader, now: number) {
 
 type Ordered = { id: string; first: boolean; at: Date };
 
-async function pageFrom(db: Db, keyRing: KeyRing, viewer: Reader, { rows, limit, total, now }: { rows: readonly Ordered[]; limit: number; total: number; now: number }): Promise<Page> {
+async function pageFrom(db: Db, keyRing: KeyRing, viewer: Viewer, { rows, limit, total, now }: { rows: readonly Ordered[]; limit: number; total: number; now: number }): Promise<Page> {
   const page = rows.slice(0, limit);
   const ids = page.map(({ id }) => id);
   const items = await foundById(db, keyRing, viewer, ids, now);

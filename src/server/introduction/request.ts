@@ -51,7 +51,7 @@ export async function requestIntroductions(context: Context, viewer: Viewer, wor
       const stored = await insertIntroduction(work.db, decided, context.randomBytes);
       tellOfSteps(work, context, null, stored);
       await postRequestCard(work, context, viewer, stored);
-      requested.push({ listingId, introduction: introductionFor(viewer, stored, { listingStatus: own?.listing.status ?? "withdrawn", hiddenFromEmployer: false, hiddenFromRequester: false, others: [], now }), refused: null });
+      requested.push({ listingId, introduction: introductionFor(viewer, stored, { listingStatus: own?.listing.status ?? "withdrawn", hiddenFromEmployer: false, hiddenFromRequester: false, others: [], deals: [], now }), refused: null });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input") throw error;
       requested.push({ listingId, introduction: null, refused: error });

@@ -39,6 +39,7 @@ export type IntroductionRow = Selectable<Pick<Tables["mls_introductions"],
 };
 
 export const evidencePlace = (introductionId: string): string => `mls_prior_knowledge ${introductionId}`;
+export const reasonPlace = (introductionId: string): string => `mls_prior_knowledge.reason ${introductionId}`;
 
 /**
  * The one place where rows (snake_case) become introductions, as whole as the role of the transaction may read them, in order.
@@ -54,7 +55,7 @@ export async function introductionsFrom(db: Db, keyRing: KeyRing, rows: readonly
     .selectFrom("mls_nda_signatures").select(["introduction_id", "organisation_id", "name", "person_id", "signed_at", "ip", "version", "consent", "hash"]).where("introduction_id", "in", ids).execute();
   const grants = await db.selectFrom("mls_reveal_grants").selectAll().where("introduction_id", "in", ids).execute();
   const knowledge = await db.selectFrom("mls_prior_knowledge").selectAll().where("introduction_id", "in", ids).execute();
-  const evidence = await evidenceOf(db, keyRing, knowledge);
+  const written = await textsOf(db, keyRing, knowledge);
 
   const of = <Row extends { introduction_id: string }>(all: readonly Row[], id: string): Row[] => all.filter(({ introduction_id }) => introduction_id === id);
   return rows.map((row) => {
@@ -77,7 +78,7 @@ export async function introductionsFrom(db: Db, keyRing: KeyRing, rows: readonly
       answerDays: row.answer_days,
       protectionMonths: row.protection_months,
       reason: of(reasons, row.id)[0]?.reason ?? null,
-      priorKnowledge: known ? knowledgeFrom(known, evidence.get(row.id) ?? erasedEvidence) : null,
+      priorKnowledge: known ? knowledgeFrom(known, written) : null,
       steps: own.steps.map(stepFrom),
       answerBy: row.answer_by.getTime(), createdAt: row.created_at.getTime(), updatedAt: row.updated_at.getTime(), version: row.version,
     };
@@ -120,13 +121,21 @@ function grantFrom(row: Selectable<RevealGrantsTable>): RevealGrant {
   return { id: row.id, givenAt: row.given_at.getTime(), endsAt: row.ends_at.getTime(), openedAt: row.opened_at?.getTime() ?? null, revoked };
 }
 
-function knowledgeFrom({ declared_at, outcome, reason, answered_at }: Selectable<PriorKnowledgeTable>, evidence: string): PriorKnowledge {
-  return { declaredAt: declared_at.getTime(), evidence, answer: outcome && answered_at ? { outcome, reason: reason ?? "", at: answered_at.getTime() } : null };
+function knowledgeFrom({ introduction_id: id, declared_at, outcome, reason, answered_at }: Selectable<PriorKnowledgeTable>, written: ReadonlyMap<string, string>): PriorKnowledge {
+  // Who concedes says nothing more; the platform always does.
+  const unsaid = outcome === "conceded" ? "" : erasedEvidence;
+  return {
+    declaredAt: declared_at.getTime(), evidence: written.get(evidencePlace(id)) ?? erasedEvidence,
+    answer: outcome && answered_at ? { outcome, reason: written.get(reasonPlace(id)) ?? reason ?? unsaid, at: answered_at.getTime() } : null,
+  };
 }
 
-/** By introduction; what was erased is missing. */
-async function evidenceOf(db: Db, keyRing: KeyRing, rows: readonly Selectable<PriorKnowledgeTable>[]): Promise<Map<string, string>> {
-  const kept = rows.flatMap(({ introduction_id: id, evidence_sealed }) => (evidence_sealed ? [{ listingId: id, sealed: evidence_sealed, context: evidencePlace(id) }] : []));
+/** Evidence, and reasons of decisions on it, by their place; what was erased is missing. */
+async function textsOf(db: Db, keyRing: KeyRing, rows: readonly Selectable<PriorKnowledgeTable>[]): Promise<Map<string, string>> {
+  const kept = rows.flatMap(({ introduction_id: id, evidence_sealed, reason_sealed }) => [
+    ...(evidence_sealed ? [{ listingId: id, sealed: evidence_sealed, context: evidencePlace(id) }] : []),
+    ...(reason_sealed ? [{ listingId: id, sealed: reason_sealed, context: reasonPlace(id) }] : []),
+  ]);
   const opened = kept.length === 0 ? [] : await openAll({ db }, keyRing, kept);
-  return new Map(kept.map(({ listingId }, place) => [listingId, (opened[place] as Buffer).toString("utf8")]));
+  return new Map(kept.map(({ context }, place) => [context, (opened[place] as Buffer).toString("utf8")]));
 }

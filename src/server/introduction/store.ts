@@ -8,19 +8,20 @@ import type { Viewer } from "#domain/viewer.ts";
 import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { sealWith } from "../identity/data-keys.ts";
+import { dealsOfIntroductions } from "./deals.ts";
 import { othersOf } from "./others.ts";
-import { evidencePlace, factColumns, introductionColumns, type IntroductionRow, introductionsFrom, introductionsOf } from "./rows.ts";
+import { evidencePlace, factColumns, introductionColumns, type IntroductionRow, introductionsFrom, introductionsOf, reasonPlace } from "./rows.ts";
 
 type Db = Work["db"];
 
 /** An introduction with what its viewer's side may be told beside it. */
-export type FoundIntroduction = { introduction: Introduction; facts: ListingFacts & Pick<IntroductionFacts, "others"> };
+export type FoundIntroduction = { introduction: Introduction; facts: ListingFacts & Pick<IntroductionFacts, "others" | "deals"> };
 
 type FactRow = IntroductionRow & { listing_status: ListingFacts["listingStatus"] | null; hidden_from_acting: boolean; hidden_from_employer: boolean; hidden_from_requester: boolean; stopped: boolean };
 type Reader = Pick<Viewer, "organisationId">;
 
 /** One introduction as the viewer's role may read it; null where it does not exist for them. `lock`: until the transaction ends. `now` in ms. */
-export async function findIntroduction(db: Db, keyRing: KeyRing, viewer: Reader, { id, now, lock = false }: { id: string; now: number; lock?: boolean }): Promise<FoundIntroduction | null> {
+export async function findIntroduction(db: Db, keyRing: KeyRing, viewer: Viewer, { id, now, lock = false }: { id: string; now: number; lock?: boolean }): Promise<FoundIntroduction | null> {
   let query = introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "=", id);
   if (lock) query = query.forUpdate("i");
   const row = await query.executeTakeFirst();
@@ -28,16 +29,19 @@ export async function findIntroduction(db: Db, keyRing: KeyRing, viewer: Reader,
 }
 
 /** Of these ids, in their order, those that the viewer's role may read. */
-export async function foundById(db: Db, keyRing: KeyRing, viewer: Reader, ids: readonly string[], now: number): Promise<FoundIntroduction[]> {
+export async function foundById(db: Db, keyRing: KeyRing, viewer: Viewer, ids: readonly string[], now: number): Promise<FoundIntroduction[]> {
   const rows = ids.length === 0 ? [] : await introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "in", ids).execute();
   return foundFrom(db, keyRing, viewer, ids.flatMap((id) => rows.find((row) => row.id === id) ?? []), now);
 }
 
 /** Rows that a list selected, whole, in their order. */
-async function foundFrom(db: Db, keyRing: KeyRing, viewer: Reader, rows: readonly FactRow[], now: number): Promise<FoundIntroduction[]> {
+async function foundFrom(db: Db, keyRing: KeyRing, viewer: Viewer, rows: readonly FactRow[], now: number): Promise<FoundIntroduction[]> {
   const introductions = await introductionsFrom(db, keyRing, rows);
   const others = await othersOf(db, introductions.filter((each) => partIn(viewer, each) === "listing"), now);
-  return introductions.map((introduction, place) => ({ introduction, facts: { ...factsFrom(viewer, introduction, rows[place] as FactRow), others: others.get(introduction.id) ?? [] } }));
+  const deals = await dealsOfIntroductions(db, viewer, introductions.map(({ id }) => id));
+  return introductions.map((introduction, place) => ({
+    introduction, facts: { ...factsFrom(viewer, introduction, rows[place] as FactRow), others: others.get(introduction.id) ?? [], deals: deals.get(introduction.id) ?? [] },
+  }));
 }
 
 /**
@@ -198,5 +202,13 @@ async function saveKnowledge(db: Db, keyRing: KeyRing, before: Introduction, { i
   }
   const { answer } = priorKnowledge;
   if (answer && !before.priorKnowledge?.answer)
-    await db.updateTable("mls_prior_knowledge").set({ outcome: answer.outcome, reason: answer.reason, answered_at: new Date(answer.at) }).where("introduction_id", "=", id).execute();
+    await db.updateTable("mls_prior_knowledge").set({ outcome: answer.outcome, reason_sealed: await sealReason(db, keyRing, id, answer.reason), answered_at: new Date(answer.at) }).where("introduction_id", "=", id).execute();
+}
+
+/** Under the key of the evidence that it is about; null where that went with the candidate's data, and where nothing was said. */
+export async function sealReason(db: Db, keyRing: KeyRing, introductionId: string, reason: string): Promise<Buffer | null> {
+  const about = await db
+    .selectFrom("mls_prior_knowledge as p").innerJoin("mls_introductions as i", "i.id", "p.introduction_id").select("i.employer_id")
+    .where("i.id", "=", introductionId).where("p.evidence_sealed", "is not", null).executeTakeFirst();
+  return about && reason !== "" ? sealWith({ db }, keyRing, { id: introductionId, agencyId: about.employer_id }, reason, reasonPlace(introductionId)) : null;
 }

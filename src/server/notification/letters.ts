@@ -115,5 +115,6 @@ async function attachedTo({ keyRing, config, clock }: Needs, { db }: Work, { ema
   const [interview] = await interviewsFrom(db, rows);
   const [introduction] = interview ? await introductionsOfIds(db, keyRing, [interview.introductionId]) : [];
   const file = interview && introduction ? fileOfInterview(introduction, interview, { config, origin, attendee: email, now: clock.now().getTime() }) : null;
-  return file ? [{ fileName: file.fileName, mediaType: "text/calendar", bytes: Buffer.from(file.text, "utf8") }] : [];
+  // Mail programs show an invitation, and take one back, by what its type says.
+  return file ? [{ fileName: file.fileName, mediaType: `text/calendar; charset=utf-8; method=${file.cancelled ? "CANCEL" : "REQUEST"}`, bytes: Buffer.from(file.text, "utf8") }] : [];
 }

@@ -1,48 +1,71 @@
-import { wallTimeIn } from "#domain/calendar.ts";
+import { instantIn, workTimeIn } from "#domain/calendar.ts";
 import { publishDealText } from "#domain/deal-text.ts";
-import { decideAcceptTime, decidePropose, type Interview, type InterviewAsk } from "#domain/interview.ts";
-import { grantedStatuses, type Introduction } from "#domain/introduction.ts";
+import { decideAcceptTime, decideDeclineInterview, decidePropose, type Interview, type InterviewAsk } from "#domain/interview.ts";
+import { type Introduction, requesterOf } from "#domain/introduction.ts";
+import type { Work } from "../db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { insertInterview } from "../interview/store.ts";
-import { lockedIntroductions } from "../introduction/store.ts";
+import { introductionsOfIds } from "../introduction/store.ts";
 import { memberOf } from "./introductions.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
 const hourMs = 3_600_000;
 const timeZone = "America/Chicago";
-const [northstar, harbor, meridian] = ["Northstar Talent", "Harbor Search Partners", "Meridian Robotics"];
+/** Of the first time proposed, the second, the third. */
+const hoursOfDay = [10, 14, 11];
+const [northstar, harbor, lattice] = ["Northstar Talent", "Harbor Search Partners", "Lattice Point Search"];
+const [meridian, tidewater, halcyon] = ["Meridian Robotics", "Tidewater Logistics", "Halcyon Learning"];
 
-type Meeting = { by: string; of: string; hoursAgo: number; ask: Partial<InterviewAsk>; /** Ahead of now, in hours. */ at: readonly number[]; /** By the listing agency, to the first time. */ acceptedHoursAgo?: number };
+/** Of whose introduction, for whom; who proposes which days, about so many hours from now, and what the other side answers. */
+type Sample = {
+  of: string; asked: string; for: string; by: string; hoursAgo: number; in: readonly number[]; how: Partial<Pick<InterviewAsk, "kind" | "minutes" | "place">>;
+  next?: { hoursAgo: number } & ({ takes: number } | { declines: string });
+};
 
-/** Of the newest agreed introductions between these: one meeting that stands, and one for each side to answer. */
-const meetings: readonly Meeting[] = [
-  { by: meridian, of: northstar, hoursAgo: 30, ask: { minutes: 60, kind: "video" }, at: [50, 75], acceptedHoursAgo: 26 },
-  { by: harbor, of: northstar, hoursAgo: 4, ask: { minutes: 30, kind: "phone", place: "The candidate is called." }, at: [46, 70, 94] },
-  { by: harbor, of: meridian, hoursAgo: 7, ask: { minutes: 45, kind: "phone", place: "We call the candidate in." }, at: [72, 96] },
+/** One to answer and one to wait for, some that stand, one that was, one that was declined: of each account that most people try. */
+const samples: readonly Sample[] = [
+  { of: northstar, asked: meridian, for: meridian, by: meridian, hoursAgo: 150, in: [-74, -50], how: { kind: "phone", minutes: 30, place: "The candidate is called." }, next: { hoursAgo: 140, takes: 0 } },
+  { of: northstar, asked: meridian, for: meridian, by: meridian, hoursAgo: 5, in: [69, 93, 117], how: { kind: "onsite", minutes: 90, place: "At the main entrance, with two of the team" } },
+  { of: northstar, asked: harbor, for: tidewater, by: northstar, hoursAgo: 31, in: [50, 75], how: { kind: "video", minutes: 45 }, next: { hoursAgo: 26, takes: 0 } },
+  { of: lattice, asked: northstar, for: meridian, by: lattice, hoursAgo: 8, in: [71, 95], how: { kind: "phone", minutes: 30, place: "The candidate is called." } },
+  { of: harbor, asked: meridian, for: meridian, by: meridian, hoursAgo: 24, in: [76], how: { kind: "video" }, next: { hoursAgo: 20, takes: 0 } },
+  { of: northstar, asked: halcyon, for: halcyon, by: halcyon, hoursAgo: 60, in: [20], how: { kind: "onsite", place: "At our office, second floor" }, next: { hoursAgo: 55, declines: "The candidate cannot travel this week." } },
 ];
 
-/** Interviews on the sample introductions, by the same decisions as real ones; nobody was written to. All of it or nothing. */
+/** Lays out what the sample organisations have arranged, by the same decisions as real interviews. All of it or nothing. */
 export async function interviewSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
-  const onTheHour = (hours: number) => Math.ceil((now + hours * hourMs) / hourMs) * hourMs;
   await database.asSystem(async ({ db }) => {
+    // A first start that was cut short is finished by the next one.
     if (await db.selectFrom("mls_interviews").select("id").limit(1).executeTakeFirst()) return;
-    const all = await lockedIntroductions(db, keyRing, (await db.selectFrom("mls_introductions").select("id").orderBy("created_at", "desc").orderBy("id").execute()).map(({ id }) => id));
-    for (const { by, of, hoursAgo, ask, at, acceptedHoursAgo } of meetings) {
-      const introduction = all.find((each) => isAgreed(each) && isBetween(each, by, of));
-      if (!introduction) throw new Error(`the sample world has no agreed introduction between ${by} and ${of}`);
-      const about = (hours: number) => ({ facts: { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const, mayName: false, now: now - hours * hourMs });
-      const whole: InterviewAsk = { timeZone, minutes: 60, kind: "video", place: "", link: null, ...ask, times: at.map((hours) => wallTimeIn(timeZone, onTheHour(hours))) };
-      const place = publishDealText("place", whole.place, { own: null, confirmed: [] });
-      let interview: Interview = decidePropose(memberOf(ids, by), introduction, { ...about(hoursAgo), id: newId(), ask: whole, place, open: 0 });
-      if (acceptedHoursAgo !== undefined) interview = decideAcceptTime(memberOf(ids, of), introduction, interview, { ...about(acceptedHoursAgo), startsAt: onTheHour(at[0] ?? 0) });
-      await insertInterview(db, keyRing, introduction, interview, null);
+    const introductions = (await introductionsOfIds(db, keyRing, await agreedIds(db))).toSorted((a, b) => b.createdAt - a.createdAt);
+    for (const sample of samples) {
+      const introduction = introductions.find((each) => each.listingAgency.name === sample.of && requesterOf(each).name === sample.asked && each.employer.name === sample.for) ?? failed(sample);
+      await insertInterview(db, keyRing, introduction, arranged(introduction, sample, { id: newId(), now, ids }), null);
     }
   });
 }
 
-const isAgreed = ({ status }: Introduction): boolean => status === "accepted" || grantedStatuses.includes(status);
+/** Those that go on. */
+const agreedIds = async (db: Work["db"]): Promise<string[]> =>
+  (await db.selectFrom("mls_introductions").select("id").where("status", "in", ["accepted", "nda_signed", "revealed"]).execute()).map(({ id }) => id);
 
-const isBetween = ({ listingAgency, sellingAgency, employer }: Introduction, ...names: string[]): boolean => names.every((name) => [listingAgency.name, (sellingAgency ?? employer).name].includes(name));
+function arranged(introduction: Introduction, { by, of, asked, hoursAgo, in: hours, how, next }: Sample, { id, now, ids }: { id: string; now: number; ids: SampleIds }): Interview {
+  const times = hours.map((each, place) => workTimeIn(timeZone, now + each * hourMs, hoursOfDay[place] ?? 15));
+  const given = (ago: number) => ({ facts: { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const, mayName: false, now: now - ago * hourMs });
+  const ask: InterviewAsk = { timeZone, minutes: 60, kind: "video", place: "", link: null, ...how, times };
+  const made = decidePropose(memberOf(ids, by), introduction, { ...given(hoursAgo), id, ask, place: text("place", ask.place), open: 0 });
+  if (!next) return made;
+  const other = memberOf(ids, by === of ? asked : of);
+  return "takes" in next
+    ? decideAcceptTime(other, introduction, made, { ...given(next.hoursAgo), startsAt: instantIn(timeZone, times[next.takes] ?? "") ?? 0 })
+    : decideDeclineInterview(other, introduction, made, text("reason", next.declines), now - next.hoursAgo * hourMs);
+}
+
+const text = (field: "place" | "reason", words: string) => publishDealText(field, words, { own: null, confirmed: [] });
+
+function failed({ of, asked }: Sample): never {
+  throw new Error(`the sample world has no agreed introduction of ${of} asked for by ${asked}`);
+}

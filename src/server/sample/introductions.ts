@@ -25,8 +25,8 @@ const hourMs = 3_600_000;
 const [northstar, harbor, cedar, lattice, summit] = ["Northstar Talent", "Harbor Search Partners", "Cedar & Vale Recruiting", "Lattice Point Search", "Summit Ridge Partners"];
 const [meridian, juniper, tidewater, halcyon] = ["Meridian Robotics", "Juniper Health Systems", "Tidewater Logistics", "Halcyon Learning"];
 
-/** Who asks whom, for which employer. `gone`: about a candidate who left the market since. */
-type Asked = { by: string; of: string; for?: string; hoursAgo: number; offer: Offer; message: string; gone?: true };
+/** Who asks whom, for which employer. `gone`: about a candidate who left the market since. `deal`: a draft between them came of it. */
+type Asked = { by: string; of: string; for?: string; hoursAgo: number; offer: Offer; message: string; gone?: true; deal?: true };
 /** What happened next, in order; `hoursAgo` grows smaller. */
 type Move = { by: string; hoursAgo: number } & (
   | { counter: Offer; note: string } | { accept: true } | { decline: string } | { withdraw: true } | { sign: true } | { open: true }
@@ -59,8 +59,8 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
     { by: lattice, hoursAgo: 47, accept: true },
   ],
   [
-    { by: harbor, of: northstar, for: tidewater, hoursAgo: 170, offer: split(6_000), message: "Our client opens a second site in spring." },
-    { by: northstar, hoursAgo: 150, accept: true },
+    { by: harbor, of: northstar, for: tidewater, hoursAgo: 24 * 9 + 6, offer: split(6_000), message: "Our client opens a second site in spring.", deal: true },
+    { by: northstar, hoursAgo: 24 * 9 + 2, accept: true },
     { by: harbor, hoursAgo: 126, sign: true },
   ],
   [
@@ -110,7 +110,8 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
     const taken = new Set<string>();
     const laidOut: Introduction[] = [];
     for (const [asked, ...moves] of samples) {
-      const listing = await listingFor(work.db, ids, asked, now, taken);
+      const deal = asked.deal ? await draftBetween(work.db, ids, asked) : null;
+      const listing = deal ? await listingOf(work.db, deal.candidate_id) : await listingFor(work.db, ids, asked, now, taken);
       taken.add(listing.id);
       const by = memberOf(ids, asked.by);
       const first = decideRequest(by, {
@@ -125,6 +126,7 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
       };
       for (const move of moves) await go(moved(introduction, move, { ids, newId, now: now - move.hoursAgo * hourMs }));
       await go(lapse(introduction, now));
+      if (deal) await work.db.updateTable("mls_deals").set({ introduction_id: introduction.id }).where("id", "=", deal.id).execute();
       if (openStatuses.includes(introduction.status)) await postCard(work.db, newId, by, introduction);
       laidOut.push(introduction);
     }
@@ -198,8 +200,18 @@ async function listingFor(db: Work["db"], ids: SampleIds, { by, of, for: employe
     .orderBy("c.published_at", "desc")
     .orderBy("c.id")
     .execute();
-  const id = rows.find((row) => !taken.has(row.id))?.id ?? failed(`listing of ${of}`);
-  return (await listingsById(db, [id]))[0] ?? failed(`listing of ${of}`);
+  return listingOf(db, rows.find((row) => !taken.has(row.id))?.id ?? failed(`listing of ${of}`));
+}
+
+const listingOf = async (db: Work["db"], id: string): Promise<Listing> => (await listingsById(db, [id]))[0] ?? failed(`listing ${id}`);
+
+/** The draft of these three parties, made once the terms were agreed. */
+async function draftBetween(db: Work["db"], { organisations }: SampleIds, { by, of, for: employer = by }: Asked): Promise<{ id: string; candidate_id: string }> {
+  const found = await db
+    .selectFrom("mls_deals").select(["id", "candidate_id"]).where("status", "=", "draft")
+    .where("listing_agency_id", "=", idOf(organisations, of)).where("selling_agency_id", "=", idOf(organisations, by)).where("employer_id", "=", idOf(organisations, employer))
+    .executeTakeFirst();
+  return found ?? failed(`deal of ${by} for ${employer}`);
 }
 
 /** Who speaks for a sample organisation. */

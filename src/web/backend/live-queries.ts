@@ -13,7 +13,8 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
   live.onEvent(({ type, userId, data }) => {
     // While own changes are on their way the last of them asks for the truth.
     if (type === "shortlist_update" && queryClient.isMutating({ mutationKey: nounKeys.shortlist }) === 0) outdate(nounKeys.shortlist);
-    if (type === "deal_update") [nounKeys.deals, nounKeys.home].forEach(outdate);
+    // The page of an introduction names the deal that came of it.
+    if (type === "deal_update") [nounKeys.deals, [...nounKeys.introductions, "get"], nounKeys.home].forEach(outdate);
     if (type === "thread_update") outdate(nounKeys.home);
     if (type === "thread_update" && queryClient.isMutating({ mutationKey: nounKeys.threads }) === 0) outdate(nounKeys.threads);
     // With a grant begins and ends what may be written and read in threads, and with an introduction what is arranged for it.

@@ -18,6 +18,8 @@ export interface ClientDealsTable {
   listing_agency_id: string;
   selling_agency_id: string | null;
   employer_id: string;
+  /** For an employer, one that it knows of. */
+  introduction_id: ColumnType<string | null, string | null, string>;
   status: DealStatus;
   version: number;
   target_salary_cents: number;

@@ -94,7 +94,10 @@ export interface PriorKnowledgeTable {
   declared_at: Date;
   evidence_sealed: Buffer | null;
   outcome: ColumnType<"conceded" | "upheld" | "rejected" | null, undefined, "conceded" | "upheld" | "rejected">;
-  reason: ColumnType<string | null, undefined, string>;
+  /** Of a decision from before they were sealed; the next start seals it. */
+  reason: ColumnType<string | null, undefined, null>;
+  /** Under the key of the evidence. Null also where nothing was said, and where it went with the candidate's data. */
+  reason_sealed: ColumnType<Buffer | null, undefined, Buffer | null>;
   answered_at: ColumnType<Date | null, undefined, Date>;
 }
 

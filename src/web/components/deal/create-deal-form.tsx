@@ -7,6 +7,7 @@ import { dealTemplates } from "#domain/deal-terms.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { useGoesBy } from "#web/components/admin/admin-queries.ts";
+import { introductionsKey } from "#web/components/introduction/introduction-queries.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -99,7 +100,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
       notify({ title: "Deal Created", description: `Deal ${deal.code} has been created successfully.` });
       onCreated();
       await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
-      void queryClient.invalidateQueries({ queryKey: dealsKey });
+      for (const queryKey of [dealsKey, introductionsKey]) void queryClient.invalidateQueries({ queryKey });
     } catch (error) {
       if (draft.take(error)) focusFirstError(root.current);
       else if (error instanceof Problem && error.code === "below-minimum-fee") setBelowMinimum(true);

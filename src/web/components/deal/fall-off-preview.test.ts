@@ -35,7 +35,7 @@ function won({ salary, feePercent, laSplit, days, policy }: Won): Deal {
 }
 
 function sheetOf(deal: Deal, now: number): ClosedDeal {
-  const sheet = dealSheetFor(member("la"), deal, { now, rendered: [], hiddenFromEmployer: false });
+  const sheet = dealSheetFor(member("la"), deal, { now, rendered: [], introduction: null, hiddenFromEmployer: false });
   if (!isClosed(sheet)) throw new Error("a won deal has a book");
   return sheet;
 }

@@ -22,7 +22,7 @@ const asked: Introduction = {
     { number: 2, by: northstar, offer: { kind: "fee", feePercent: 25, guaranteeDays: 60 }, note: "", at },
   ],
   agreed: false, needsYou: false, awaits: northstar, answerBy: "2026-12-05T12:00:00.000Z", grantDays: 90, reason: null, parts: [employerPart], protection: null, priorKnowledge: null,
-  declareUntil: null, steps: [{ action: "requested", at, by: "Meridian Robotics", offer: 1 }], warnings: null, actions: ["withdraw"], version: 1,
+  declareUntil: null, steps: [{ action: "requested", at, by: "Meridian Robotics", offer: 1 }], warnings: null, deal: null, actions: ["withdraw"], version: 1,
 };
 const lines = (introduction: Introduction, brief = false) => lineOf(introduction, { brief }).map(({ state, title }) => `${state}: ${title}`);
 

@@ -36,9 +36,16 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
             { term: "Employer", fact: party(deal.employer) },
             { term: "Listing agency", fact: party(deal.listingAgency) },
             { term: "Selling agency", fact: deal.sellingAgency ? party(deal.sellingAgency) : "None" },
+            ...(deal.introduction ? [{ term: "Introduction", fact: <IntroductionLink {...deal.introduction} /> }] : []),
           ]}
         />
       </CardSection>
     </Card>
   );
 }
+
+const IntroductionLink = ({ id, code }: NonNullable<DealSheet["introduction"]>) => (
+  <Link to="/mls/introductions/$id" params={{ id }} className="anchor font-mono">
+    {code}
+  </Link>
+);

@@ -21,7 +21,7 @@ const signing: NonNullable<DealSheet["signing"]> = {
 const deal: DealSheet = {
   id: "d", code: "DEAL-4F7K2M", listingId: "l", maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer", listingAgency: party("Northstar"), sellingAgency: party("Harbor"), employer: party("Meridian"),
   status: "executed", targetSalary: 205_000, acceptedSalary: null, feePercent: 25, feeCents: 5_125_000, createdAt: at(1), updatedAt: at(5), actions: [], version: 9,
-  part: "listing", guaranteeDays: 90, guaranteePolicy: "prorated", terms: "", signing, closing: null, money: null, agencySide: side,
+  part: "listing", guaranteeDays: 90, guaranteePolicy: "prorated", terms: "", signing, closing: null, money: null, agencySide: side, introduction: null,
 };
 const told = (parts: Partial<DealSheet>) => timelineSteps({ ...deal, ...parts }).map(({ says }) => says);
 

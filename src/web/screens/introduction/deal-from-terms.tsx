@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { GuaranteeDays } from "#domain/deal-terms.ts";
 import { CreateDealDialog } from "#web/components/deal/create-deal-dialog.tsx";
@@ -6,8 +7,22 @@ import type { Introduction } from "#web/components/introduction/introduction-que
 import { useActor } from "#web/components/introduction/use-actor.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** What was agreed becomes a deal (decisions §6): drawn up by one of its agencies, the rest are the usual terms. */
+/** The deal that came of it; where none stands, what was agreed becomes one (decisions §6): drawn up by one of its agencies, the rest are the usual terms. */
 export function DealFromTerms({ introduction }: { introduction: Introduction }) {
+  const { deal } = introduction;
+  return (
+    <>
+      {deal ? (
+        <Button render={<Link to="/mls/deal/$id" params={{ id: deal.id }} />}>
+          Open <span className="font-mono">{deal.code}</span>
+        </Button>
+      ) : null}
+      {deal === null || deal.status === "closed_lost" ? <CreateDeal introduction={introduction} /> : null}
+    </>
+  );
+}
+
+function CreateDeal({ introduction }: { introduction: Introduction }) {
   const actor = useActor();
   const [creating, setCreating] = useState(false);
   const { you, agreed, status } = introduction;

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { workTimeIn } from "./calendar.ts";
+
+it("a working day's time is that day's where the zone's clocks stand, or the Monday's after it", () => {
+  const at = (iso: string) => workTimeIn("America/Chicago", Date.parse(iso), 9);
+  expect(at("2026-11-20T18:00:00Z")).toBe("2026-11-20T09:00");
+  // Saturday in London, Friday evening in Chicago.
+  expect(at("2026-11-21T03:00:00Z")).toBe("2026-11-20T09:00");
+  expect([at("2026-11-21T18:00:00Z"), at("2026-11-22T18:00:00Z"), at("2026-11-23T18:00:00Z")]).toEqual(Array.from({ length: 3 }, () => "2026-11-23T09:00"));
+  expect(at("2027-01-31T18:00:00Z")).toBe("2027-02-01T09:00");
+});

@@ -1,0 +1,21 @@
+import type { IntroductionFacts } from "#domain/introduction-view.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Work } from "../db/database.ts";
+import { dealsOf } from "../deal/store.ts";
+
+/** The deals that came of each of these introductions and exist for the viewer, the newest first; one query, however many. */
+export async function dealsOfIntroductions(db: Work["db"], viewer: Viewer, ids: readonly string[]): Promise<Map<string, IntroductionFacts["deals"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await dealsOf(db, viewer)
+    .select(["d.introduction_id", "d.id", "d.display_code", "d.status", "d.sent_at"])
+    .where("d.introduction_id", "in", ids)
+    .orderBy("d.created_at", "desc")
+    .orderBy("d.id")
+    .execute();
+  return new Map(
+    ids.map((id) => [
+      id,
+      rows.filter((row) => row.introduction_id === id).map((row) => ({ id: row.id, code: row.display_code, status: row.status, sentAt: row.sent_at?.getTime() ?? null })),
+    ]),
+  );
+}
