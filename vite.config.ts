@@ -40,9 +40,33 @@ function precompress(): Plugin {
   };
 }
 
-/** The light part of the interface, which the start page shows too: none of it may import Base UI. */
-const inHouse =
-  /node_modules[\\/](?:clsx|tailwind-merge)[\\/]|src[\\/]web[\\/](?:backend|session)[\\/](?!account)|src[\\/]web[\\/]ui[\\/](?:cn|button-class|badge|spinner)\.|src[\\/]web[\\/]components[\\/](?:motif[\\/](?!plate\.)|shell[\\/](?:brand|ecosystem-bar|footer|page-title|skip-link|theme))/;
+const source = (file: string): string => join(import.meta.dirname, "src/web", file);
+
+/** What a first load needs before anything is shown, by where it begins: every page; the shell and the page most used. */
+const needed = {
+  entry: { of: ["main.tsx"].map(source), files: new Set<string>() },
+  first: { of: ["routes/shell-layout.tsx", "routes/gated-layout.tsx", "screens/search/search-screen.tsx"].map(source), files: new Set<string>() },
+};
+
+/** What they import, and what those import in turn: each goes into one file of the build, without anything else. */
+function findWhatIsNeeded(): Plugin {
+  return {
+    name: "needed",
+    apply: "build",
+    buildEnd() {
+      for (const { of, files } of Object.values(needed)) {
+        const found = new Set(of);
+        for (const file of found) for (const next of this.getModuleInfo(file)?.importedIds ?? []) found.add(next);
+        for (const file of found) if (!of.includes(file)) files.add(file);
+      }
+    },
+  };
+}
+
+const isNeeded = (id: string): boolean => Object.values(needed).some(({ files }) => files.has(id));
+
+/** What changes with its libraries alone. */
+const vendor = /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/;
 
 /** Our own code but for what needs the leak check, which is large and only for those who write. */
 const readers = /src[\\/](?:domain[\\/](?!leak[\\/]|public-text|deal-text|listing-publish|interest\.)|web[\\/](?!components[\\/](?:wizard|deal)[\\/]))/;
@@ -61,7 +85,7 @@ const shared: BuildEnvironmentOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), publicPages(shared), precompress()],
+  plugins: [react(), tailwindcss(), findWhatIsNeeded(), publicPages(shared), precompress()],
   // The PDF library's layout engine is WebAssembly, which the content security policy forbids; its last release in plain JavaScript.
   resolve: { alias: [{ find: /^yoga-layout\/load$/, replacement: "yoga-without-wasm/asmjs-async" }] },
   build: {
@@ -75,12 +99,13 @@ export default defineConfig({
         codeSplitting: {
           // Fewer, steadier files: what every page needs in three, the rest as pages share it.
           groups: [
-            { name: "vendor", test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack(?![\\/](?:react-)?virtual))[\\/]/, priority: 3 },
-            { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, priority: 2 },
-            { name: "house", test: inHouse, priority: 1 },
+            { name: "vendor", test: (id) => vendor.test(id) && isNeeded(id), priority: 3 },
+            { name: "entry", test: (id) => needed.entry.files.has(id), priority: 2 },
+            { name: "first", test: (id) => needed.first.files.has(id), priority: 1 },
+            { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
             // What most screens share: forty files on a first load instead of a hundred.
-            { name: "base", test: /node_modules[\\/](?:@base-ui|@floating-ui)[\\/]/, minShareCount: 4, priority: 2 },
-            { name: "shared", test: readers, minShareCount: 7, priority: 0, includeDependenciesRecursively: false },
+            { name: "base", test: /node_modules[\\/](?:@base-ui|@floating-ui)[\\/]/, minShareCount: 4 },
+            { name: "shared", test: readers, minShareCount: 7, includeDependenciesRecursively: false },
           ],
         },
       },

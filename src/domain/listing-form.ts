@@ -1,7 +1,10 @@
 import { isCalendarDate } from "./calendar.ts";
 import { decideIdentity, type Identity } from "./identity.ts";
 import type { Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
+import { listingLimits } from "./listing-limits.ts";
 import { canonicalSkill } from "./lookups.ts";
+
+export { listingLimits };
 import type { FieldErrors } from "./refusal.ts";
 
 export type Scorecard = { name: string; score: number };
@@ -85,30 +88,6 @@ export const listingFormDefaults: ListingForm = {
   confirmedTexts: [],
 };
 
-export const listingLimits = {
-  headlineRole: 120,
-  place: 80,
-  salary: 2_000_000,
-  skills: 40,
-  skill: 60,
-  years: 60,
-  industries: 16,
-  summary: 2_000,
-  bullets: 20,
-  bullet: 400,
-  education: 200,
-  certifications: 20,
-  certification: 120,
-  timeZone: 60,
-  scorecards: 12,
-  scorecardName: 60,
-  notes: 12,
-  note: 400,
-  minimumFee: 1_000_000,
-  exclusivityDays: 365,
-  blocked: 50,
-  sliderYears: 20,
-} as const;
 
 /** Text versions of what is confirmed when a listing is published; consent rows name them (decisions §3). */
 export const consentTexts = {

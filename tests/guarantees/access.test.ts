@@ -6,7 +6,7 @@ import { mayDo } from "#domain/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
 import { askFor, newDeal } from "#tests/support/access-asks.ts";
-import { linksSeen, sentBeforeAgreed } from "#tests/support/access-links.ts";
+import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -309,14 +309,10 @@ describe("the access table", () => {
 });
 
 describe("an introduction and the deal that came of it", () => {
-  /** Who has part in neither, and the pair that each gets: of the introduction, of the deal. */
-  const nowhere = Object.fromEntries((["selling", "competitor", "other admin", "granted", "revoked", "hidden from"] as const).map((actor) => [actor, [404, 404]]));
-  const outside = { ...nowhere, visitor: [401, 401], pending: [403, 403], suspended: [403, 403] };
-
   it("name each other to those for whom both exist, and neither to an employer that knows of the other alone", async () => {
     const { code, listingId: about } = await people.owner.api.introductions.get({ id: certifiedId });
     const drawn = await people.owner.api.deals.create({ listingId: about, introductionId: certifiedId, targetSalary: 150_000, terms: "", confirmBelowMinimum: true });
-    const to = (both: string[]) => ({ ...outside, owner: both, colleague: both, "platform admin": both, platform: both });
+    const to = (both: string[]) => ({ ...outsideOfBoth, owner: both, colleague: both, "platform admin": both, platform: both });
     const both = [drawn.code, code];
     expect(await linksSeen(people, certifiedId, drawn.id)).toEqual({ ...to(both), employer: [null, 404] });
     await people.owner.api.deals.send({ id: drawn.id, version: drawn.version });

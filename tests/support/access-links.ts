@@ -27,3 +27,8 @@ export async function sentBeforeAgreed({ owner, competitor, employer }: Record<"
   await owner.api.deals.send({ id: deal.id, version });
   return { asked, deal };
 }
+
+const nowhere = Object.fromEntries((["selling", "competitor", "other admin", "granted", "revoked", "hidden from"] as const).map((actor) => [actor, [404, 404]]));
+
+/** Who has part in neither, and the pair that each gets: of the introduction, of the deal. */
+export const outsideOfBoth = { ...nowhere, visitor: [401, 401], pending: [403, 403], suspended: [403, 403] };

@@ -1,4 +1,4 @@
-import { listingLimits } from "../listing-form.ts";
+import { listingLimits } from "../listing-limits.ts";
 import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../lookups.ts";
 import { availabilityWindows, emptySearch, type SearchQuery, skillModes, sorts, updatedWindows } from "./query.ts";
 import { fold } from "./tokenize.ts";

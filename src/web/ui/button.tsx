@@ -1,8 +1,7 @@
-import { mergeProps } from "@base-ui/react/merge-props";
-import { useRender } from "@base-ui/react/use-render";
-import type { ComponentPropsWithRef, MouseEvent, ReactElement, ReactNode } from "react";
+import { createElement, type ComponentPropsWithRef, type MouseEvent, type ReactElement, type ReactNode } from "react";
 export { buttonClass } from "./button-class.ts";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "./button-class.ts";
+import { mergeProps, withProps } from "./merge-props.ts";
 import { Spinner } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -42,6 +41,7 @@ export function Button({ variant = "secondary", size = "md", loading = false, di
       else onClick?.(event);
     },
   };
-  const element = useRender({ defaultTagName: "button", ...(render ? { render } : {}), props: mergeProps<"button">(own, rest) }) as ReactElement<Record<string, unknown>>;
+  const props = mergeProps(own, rest);
+  const element = render ? withProps(render, props) : createElement<Record<string, unknown>>("button", props);
   return disabledReason === undefined ? element : <Tooltip content={disabledReason}>{element}</Tooltip>;
 }

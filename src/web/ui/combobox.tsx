@@ -2,6 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Chip } from "./chip.tsx";
 import { cn } from "./cn.ts";
+import { useLabelled } from "./field.tsx";
 import { controlBox } from "./input.tsx";
 import { popupBox, popupItem } from "./popup.ts";
 
@@ -40,9 +41,10 @@ export type ComboboxProps = {
 
 /** One line of text with suggestions; what is typed counts, whether it was suggested or not. */
 export function Combobox({ value, onValueChange, suggestions, className, disabled, "aria-label": label, ...input }: ComboboxProps) {
+  const { disabled: fieldDisabled, ...labelled } = useLabelled({ ...input, "aria-label": label });
   return (
-    <Autocomplete.Root items={suggestions} value={value} onValueChange={(next) => onValueChange(next)} limit={12} {...(disabled === undefined ? {} : { disabled })}>
-      <Autocomplete.Input {...input} aria-label={label} className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11", className)} />
+    <Autocomplete.Root items={suggestions} value={value} onValueChange={(next) => onValueChange(next)} limit={12} disabled={disabled ?? fieldDisabled ?? false}>
+      <Autocomplete.Input {...input} {...labelled} aria-label={label} className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11", className)} />
       <Suggestions />
     </Autocomplete.Root>
   );
@@ -80,6 +82,7 @@ export function ChipsInput(props: ChipsInputProps) {
   const { values, onValuesChange, draft, onDraftChange, suggestions = [], normalize, placeholder, max, disabled, id, onBlur, className, "aria-label": label } = props;
   const highlighted = useRef<string | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
+  const { disabled: fieldDisabled, ...labelled } = useLabelled({ id, "aria-label": label });
   const full = max !== undefined && values.length >= max;
 
   function add(raw: string) {
@@ -110,7 +113,7 @@ export function ChipsInput(props: ChipsInputProps) {
         highlighted.current = item;
       }}
       limit={12}
-      {...(disabled === undefined ? {} : { disabled })}
+      disabled={disabled ?? fieldDisabled ?? false}
     >
       <div ref={box} className={cn(controlBox, "flex min-h-9 flex-wrap items-center gap-1.5 p-1 focus-within:border-petrol focus-within:outline-1 focus-within:-outline-offset-1 focus-within:outline-petrol", className)}>
         {values.map((value) => (
@@ -120,6 +123,7 @@ export function ChipsInput(props: ChipsInputProps) {
         ))}
         <Autocomplete.Input
           id={id}
+          {...labelled}
           aria-label={label}
           placeholder={full ? "" : placeholder}
           readOnly={full}

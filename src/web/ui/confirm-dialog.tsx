@@ -1,7 +1,5 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useState, type ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { scrimClass } from "./dialog.tsx";
+import type { ReactNode } from "react";
+import { Opened } from "./fetched.tsx";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -20,37 +18,10 @@ export type ConfirmDialogProps = {
 };
 
 /** Asks before what cannot simply be undone. A click outside does not answer it. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, cancelLabel = "Cancel", destructive = false, onConfirm, children }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function confirm() {
-    setBusy(true);
-    try {
-      await onConfirm();
-      onOpenChange(false);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={scrimClass} />
-        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
-          <AlertDialog.Popup className="float-in w-full max-w-md rounded-t-card border border-line-2 bg-raised p-5 shadow-float outline-none sm:rounded-card">
-            <AlertDialog.Title className="text-card font-semibold">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-1.5 text-read text-ink-2">{description}</AlertDialog.Description>
-            {children ? <div className="mt-4">{children}</div> : null}
-            <div className="mt-5 flex flex-wrap justify-end gap-2">
-              <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
-              <Button variant={destructive ? "danger" : "primary"} loading={busy} onClick={() => void confirm().catch(() => undefined)}>
-                {confirmLabel}
-              </Button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Opened open={props.open} onOpenChange={props.onOpenChange}>
+      {(full) => <full.ConfirmDialog {...props} />}
+    </Opened>
   );
 }

@@ -1,7 +1,30 @@
-import { Field as Base } from "@base-ui/react/field";
-import { Fieldset } from "@base-ui/react/fieldset";
-import { type ReactNode, useId } from "react";
+import { createContext, useContext, useId, type ReactNode } from "react";
 import { cn } from "./cn.ts";
+
+type Labelled = {
+  id: string;
+  "aria-labelledby": string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  disabled: boolean | undefined;
+  name: string | undefined;
+};
+
+const LabelledContext = createContext<Labelled | null>(null);
+
+/** What a control says of itself inside a `Field`; its own `aria-label` is its name all the same. */
+export function useLabelled(own: { id?: string | undefined; "aria-label"?: string | undefined; "aria-describedby"?: string | undefined; disabled?: boolean | undefined; name?: string | undefined }): Partial<Labelled> {
+  const field = useContext(LabelledContext);
+  if (!field) return {};
+  return {
+    id: own.id ?? field.id,
+    ...(own["aria-label"] ? {} : { "aria-labelledby": field["aria-labelledby"] }),
+    "aria-describedby": [own["aria-describedby"], field["aria-describedby"]].filter(Boolean).join(" ") || undefined,
+    ...(field["aria-invalid"] ? { "aria-invalid": true } : {}),
+    disabled: own.disabled ?? field.disabled,
+    name: own.name ?? field.name,
+  };
+}
 
 export type FieldProps = {
   label: ReactNode;
@@ -25,21 +48,39 @@ export type FieldProps = {
  */
 export function Field({ label, hint, error, required, hideLabel, aside, disabled, name, className, children }: FieldProps) {
   const invalid = error !== undefined && error !== null && error !== false && error !== "";
+  const id = useId();
+  const parts = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` };
+  const labelled: Labelled = {
+    id,
+    "aria-labelledby": parts.label,
+    "aria-describedby": [hint ? parts.hint : "", invalid ? parts.error : ""].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": invalid || undefined,
+    disabled,
+    name,
+  };
   return (
-    <Base.Root invalid={invalid} {...(disabled === undefined ? {} : { disabled })} {...(name ? { name } : {})} className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <div className={cn("flex items-baseline justify-between gap-3", hideLabel && !aside && "sr-only")}>
-        <Base.Label className={cn("text-dense font-medium text-ink data-disabled:text-ink-3", hideLabel && "sr-only")}>
-          {label}
-          {required ? <RequiredMark /> : null}
-        </Base.Label>
-        {aside ? <div className="text-small text-ink-3">{aside}</div> : null}
+    <LabelledContext value={labelled}>
+      <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
+        <div className={cn("flex items-baseline justify-between gap-3", hideLabel && !aside && "sr-only")}>
+          <label id={parts.label} htmlFor={id} className={cn("text-dense font-medium", disabled ? "text-ink-3" : "text-ink", hideLabel && "sr-only")}>
+            {label}
+            {required ? <RequiredMark /> : null}
+          </label>
+          {aside ? <div className="text-small text-ink-3">{aside}</div> : null}
+        </div>
+        {children}
+        {hint ? (
+          <p id={parts.hint} className="text-small text-ink-3">
+            {hint}
+          </p>
+        ) : null}
+        {invalid ? (
+          <div id={parts.error} className="text-small text-danger">
+            {error}
+          </div>
+        ) : null}
       </div>
-      {children}
-      {hint ? <Base.Description className="text-small text-ink-3">{hint}</Base.Description> : null}
-      <Base.Error match={invalid} className="text-small text-danger">
-        {error}
-      </Base.Error>
-    </Base.Root>
+    </LabelledContext>
   );
 }
 
@@ -72,12 +113,12 @@ export function FieldGroup({ legend, hint, error, required, legendStyle = "plain
   const id = useId();
   const said = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].join(" ").trim();
   return (
-    <Fieldset.Root aria-describedby={said || undefined} className={cn("flex min-w-0 flex-col gap-2", className)}>
+    <fieldset aria-labelledby={id} aria-describedby={said || undefined} className={cn("flex min-w-0 flex-col gap-2", className)}>
       <div className="flex items-baseline justify-between gap-3">
-        <Fieldset.Legend className={legendStyle === "caps" ? "label-caps text-ink-3" : "text-dense font-medium text-ink"}>
+        <div id={id} className={legendStyle === "caps" ? "label-caps text-ink-3" : "text-dense font-medium text-ink"}>
           {legend}
           {required ? <RequiredMark /> : null}
-        </Fieldset.Legend>
+        </div>
         {aside ? <div className="text-small text-ink-3">{aside}</div> : null}
       </div>
       {children}
@@ -91,6 +132,6 @@ export function FieldGroup({ legend, hint, error, required, legendStyle = "plain
           {error}
         </p>
       ) : null}
-    </Fieldset.Root>
+    </fieldset>
   );
 }

@@ -1,7 +1,6 @@
-import { Field } from "@base-ui/react/field";
-import { Input as Base } from "@base-ui/react/input";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cn } from "./cn.ts";
+import { useLabelled } from "./field.tsx";
 
 /** The box of everything one types into. */
 export const controlBox =
@@ -23,8 +22,9 @@ const heights = { sm: "h-7.5 pointer-coarse:h-9", md: "h-9 pointer-coarse:h-11",
 
 /** One line of text. Works plain, controlled, or with `{...register("name")}`. */
 export function Input({ controlSize = "md", leading, trailing, className, ...rest }: InputProps) {
+  const labelled = useLabelled(rest);
   const input = (
-    <Base {...rest} className={cn(controlBox, heights[controlSize], "px-2.5", leading && (controlSize === "lg" ? "pl-10" : "pl-8"), trailing && "pr-12", !leading && !trailing && className)} />
+    <input type="text" {...rest} {...labelled} className={cn(controlBox, heights[controlSize], "px-2.5", leading && (controlSize === "lg" ? "pl-10" : "pl-8"), trailing && "pr-12", !leading && !trailing && className)} />
   );
   if (!leading && !trailing) return input;
   return (
@@ -42,5 +42,6 @@ export type TextareaProps = Omit<ComponentPropsWithRef<"textarea">, "defaultValu
 
 /** Several lines; it grows with its text. */
 export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
-  return <Field.Control render={<textarea rows={rows} {...rest} className={cn(controlBox, "field-sizing-content min-h-20 px-2.5 py-2 text-read", className)} />} />;
+  const labelled = useLabelled(rest);
+  return <textarea rows={rows} {...rest} {...labelled} className={cn(controlBox, "field-sizing-content min-h-20 px-2.5 py-2 text-read", className)} />;
 }

@@ -1,8 +1,5 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import { Check } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
-import { cn } from "./cn.ts";
-import { popupBox, popupItem } from "./popup.ts";
+import { Fetched, floating } from "./fetched.tsx";
 
 export type MenuProps = {
   /** The button that opens it, e.g. `<Button>More</Button>`. */
@@ -13,16 +10,11 @@ export type MenuProps = {
 };
 
 /** A list of actions or links behind a button. */
-export function Menu({ trigger, children, align = "end", className }: MenuProps) {
+export function Menu({ trigger, ...props }: MenuProps) {
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} className="z-60 outline-none">
-          <Base.Popup className={cn(popupBox, "scroll-quiet max-h-(--available-height) min-w-48 p-1", className)}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Fetched trigger={trigger} popup="menu">
+      {(full, button) => <full.Menu {...props} trigger={button} />}
+    </Fetched>
   );
 }
 
@@ -42,52 +34,22 @@ export type MenuItemProps = {
   children: ReactNode;
 };
 
-export function MenuItem({ onSelect, render, icon, aside, destructive, disabled, disabledReason, keepOpen, children }: MenuItemProps) {
-  const className = cn(popupItem, "cursor-pointer", destructive && "text-danger data-highlighted:bg-danger-soft");
-  const content = (
-    <>
-      {icon}
-      <span className="flex-1">
-        {children}
-        {disabledReason ? <span className="block max-w-60 pb-0.5 text-small">{disabledReason}</span> : null}
-      </span>
-      {aside ? <span className="text-small text-ink-3">{aside}</span> : null}
-    </>
-  );
-  if (render) {
-    return (
-      <Base.LinkItem render={render} closeOnClick className={className}>
-        {content}
-      </Base.LinkItem>
-    );
-  }
-  return (
-    <Base.Item onClick={() => onSelect?.()} disabled={disabled ?? disabledReason !== undefined} closeOnClick={!keepOpen} className={className}>
-      {content}
-    </Base.Item>
-  );
+// What stands in an open menu: its code is there.
+
+export function MenuItem(props: MenuItemProps) {
+  const full = floating.now();
+  return full ? <full.MenuItem {...props} /> : null;
 }
 
 export type MenuRadioProps<T extends string> = { label: string; value: T; onValueChange: (value: T) => void; options: readonly { value: T; label: string; icon?: ReactNode }[] };
 
 /** One of a few inside a menu, such as the theme. */
-export function MenuRadio<T extends string>({ label, value, onValueChange, options }: MenuRadioProps<T>) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={(next) => onValueChange(next as T)} aria-label={label}>
-      <div className="label-caps px-2 pt-1.5 pb-1 text-ink-3">{label}</div>
-      {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} closeOnClick={false} className={cn(popupItem, "cursor-pointer")}>
-          {option.icon}
-          <span className="flex-1">{option.label}</span>
-          <Base.RadioItemIndicator>
-            <Check aria-hidden="true" />
-          </Base.RadioItemIndicator>
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  );
+export function MenuRadio<T extends string>(props: MenuRadioProps<T>) {
+  const full = floating.now();
+  return full ? <full.MenuRadio {...props} /> : null;
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const full = floating.now();
+  return full ? <full.MenuSeparator /> : null;
 }

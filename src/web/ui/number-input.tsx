@@ -2,6 +2,7 @@ import { NumberField } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
+import { useLabelled } from "./field.tsx";
 import { controlBox } from "./input.tsx";
 
 export type NumberInputProps = {
@@ -30,9 +31,10 @@ export type NumberInputProps = {
 /** A figure, aligned with the figures around it; arrows step it, grouping marks are understood. */
 export function NumberInput(props: NumberInputProps) {
   const { value, onValueChange, prefix, suffix, steppers = false, className, format, placeholder, onBlur, "aria-label": label, ...root } = props;
+  const { id, disabled, name, ...described } = useLabelled(props);
   const stepper = "grid w-9 shrink-0 cursor-pointer place-items-center border border-edge bg-surface text-ink-2 hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4";
   return (
-    <NumberField.Root {...root} value={value} onValueChange={(next) => onValueChange(next)} {...(format ? { format } : {})} locale="en-US" className={className}>
+    <NumberField.Root {...root} {...(id ? { id } : {})} {...(disabled === undefined ? {} : { disabled })} {...(name ? { name } : {})} value={value} onValueChange={(next) => onValueChange(next)} {...(format ? { format } : {})} locale="en-US" className={className}>
       <NumberField.Group className="flex h-9 pointer-coarse:h-11">
         {steppers ? (
           <NumberField.Decrement className={cn(stepper, "rounded-l-control border-r-0")} aria-label="One less">
@@ -42,6 +44,7 @@ export function NumberInput(props: NumberInputProps) {
         <span className="relative min-w-0 flex-1">
           {prefix ? <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-3">{prefix}</span> : null}
           <NumberField.Input
+            {...described}
             aria-label={label}
             placeholder={placeholder}
             onBlur={onBlur}

@@ -1,7 +1,5 @@
-import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
-import { cn } from "./cn.ts";
-import { popupBox } from "./popup.ts";
+import { Fetched } from "./fetched.tsx";
 
 export type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>;
@@ -15,18 +13,10 @@ export type PopoverProps = {
 };
 
 /** A small panel beside its button, for something to read or set without leaving the place. */
-export function Popover({ trigger, title, children, align = "start", side = "bottom", open, onOpenChange, className }: PopoverProps) {
+export function Popover({ trigger, ...props }: PopoverProps) {
   return (
-    <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={12} className="z-60 outline-none">
-          <Base.Popup className={cn(popupBox, "w-80 max-w-[calc(100vw-1.5rem)] p-4", className)}>
-            {title ? <Base.Title className="mb-2 text-dense font-semibold">{title}</Base.Title> : null}
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Fetched trigger={trigger} popup="dialog" open={props.open ?? false}>
+      {(full, button) => <full.Popover {...props} trigger={button} />}
+    </Fetched>
   );
 }

@@ -1,18 +1,21 @@
-import { Progress as Base } from "@base-ui/react/progress";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 /** How far something is. `value` is 0 to `max`, `null` while nobody knows. */
 export function Progress({ value, max = 100, label, figure, hideLabel, className }: { value: number | null; max?: number; label: string; figure?: ReactNode; hideLabel?: boolean; className?: string }) {
+  const id = useId();
+  const percent = value === null ? null : (value / max) * 100;
   return (
-    <Base.Root value={value} max={max} className={cn("flex flex-col gap-1.5", className)}>
+    <div role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value ?? undefined} aria-valuetext={percent === null ? "indeterminate progress" : `${Math.round(percent)}%`} className={cn("flex flex-col gap-1.5", className)}>
       <div className={cn("flex items-baseline justify-between gap-4 text-dense", hideLabel && "sr-only")}>
-        <Base.Label className="font-medium">{label}</Base.Label>
-        <span className="figures text-ink-3">{figure ?? (value === null ? null : `${Math.floor((value / max) * 100)}%`)}</span>
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        <span className="figures text-ink-3">{figure ?? (percent === null ? null : `${Math.floor(percent)}%`)}</span>
       </div>
-      <Base.Track className="h-1.5 overflow-hidden rounded-full bg-line">
-        <Base.Indicator className={cn("keeps-colour h-full rounded-full bg-petrol transition-[width]", value === null && "breathe w-full")} />
-      </Base.Track>
-    </Base.Root>
+      <div className="h-1.5 overflow-hidden rounded-full bg-line">
+        <div className={cn("keeps-colour h-full rounded-full bg-petrol transition-[width]", percent === null && "breathe w-full")} style={percent === null ? undefined : { width: `${Math.max(0, Math.min(percent, 100))}%` }} />
+      </div>
+    </div>
   );
 }

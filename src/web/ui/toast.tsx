@@ -1,13 +1,11 @@
-import { Toast } from "@base-ui/react/toast";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { cn } from "./cn.ts";
+import { useSyncExternalStore } from "react";
+import { floating } from "./fetched.tsx";
+import { useLater, useSoon } from "./later.ts";
 
 /** Seed §9: toasts last 4000 ms, at most 3 are visible. */
 export const toastTimeoutMs = 4000;
 export const toastLimit = 3;
-
-const manager = Toast.createToastManager();
 
 export type Notice = {
   title: string;
@@ -20,66 +18,49 @@ export type Notice = {
   id?: string;
 };
 
+type Named = Notice & { id: string };
+
+let waiting: readonly Named[] = [];
+let show: ((notice: Named) => void) | null = null;
+let count = 0;
+const changed = new EventTarget();
+
 /** Shows a toast from anywhere, inside or outside React. Answers with its id. */
-export function notify({ title, description, tone = "plain", action, id }: Notice): string {
-  const key = manager.add({
-    title,
-    ...(description ? { description } : {}),
-    type: tone,
-    priority: tone === "danger" ? "high" : "low",
-    timeout: toastTimeoutMs,
-    ...(id ? { id } : {}),
-    ...(action
-      ? {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              manager.close(key);
-              action.onAction();
-            },
-          },
-        }
-      : {}),
-  });
-  return key;
+export function notify(notice: Notice): string {
+  const named = { ...notice, id: notice.id ?? `notice-${++count}` };
+  if (show) show(named);
+  else {
+    waiting = [...waiting, named];
+    changed.dispatchEvent(new Event("change"));
+  }
+  return named.id;
 }
 
-/** Mounted once around the app. Hovering or focusing the stack stops its clocks. */
+/** Where notices go from now on, those that waited first. Answers with how to stop it. */
+export function takeNotices(taker: (notice: Named) => void): () => void {
+  show = taker;
+  const before = waiting;
+  waiting = [];
+  before.forEach(taker);
+  return () => {
+    if (show === taker) show = null;
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  changed.addEventListener("change", listener);
+  return () => changed.removeEventListener("change", listener);
+}
+
+/** Mounted once around the app. Comes by itself when the page is at rest: screen readers know the place before something stands in it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const due = useSyncExternalStore(subscribe, () => waiting.length > 0);
+  useSoon(floating);
+  const full = useLater(floating, due);
   return (
-    <Toast.Provider timeout={toastTimeoutMs} limit={toastLimit} toastManager={manager}>
+    <>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport data-toasts="" className="fixed right-4 bottom-4 left-4 z-70 flex flex-col gap-2 outline-none sm:left-auto sm:w-88">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      {full ? <full.Toaster /> : null}
+    </>
   );
-}
-
-function ToastList() {
-  const { toasts } = Toast.useToastManager();
-  return [...toasts].reverse().map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={cn(
-        "float-in w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border bg-raised shadow-float data-limited:hidden data-starting-style:translate-y-2",
-        toast.type === "danger" ? "border-danger" : "border-line-2",
-      )}
-    >
-      <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
-        {toast.type === "danger" ? <span aria-hidden="true" className="keeps-colour -my-3 -ml-4 w-1 self-stretch rounded-l-[7px] bg-danger" /> : null}
-        <div className="min-w-0 flex-1">
-          <Toast.Title className={cn("text-dense font-semibold", toast.type === "danger" && "text-danger")} />
-          <Toast.Description className="text-dense text-ink-2" />
-        </div>
-        <Toast.Action className="h-7 shrink-0 cursor-pointer rounded-control border border-line-2 px-2.5 text-small font-medium hover:bg-sunk" />
-        <Toast.Close aria-label="Dismiss" className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-control text-ink-3 hover:bg-sunk hover:text-ink">
-          <X className="size-4" aria-hidden="true" />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
 }

@@ -1,6 +1,4 @@
-import { Toggle } from "@base-ui/react/toggle";
-import { ToggleGroup as Base } from "@base-ui/react/toggle-group";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { cn } from "./cn.ts";
 
 export type ToggleOption<T extends string> = {
@@ -48,31 +46,47 @@ function Frame<T extends string>({
   className,
   "aria-label": label,
 }: Shared<T> & { pressed: readonly T[]; multiple: boolean; onChange: (values: T[]) => void }) {
+  const [stop, setStop] = useState<T | null>(null);
+  const possible = options.filter((option) => !(disabled || option.disabled));
+  // One stop for Tab, which is where one was last, or what is chosen; the arrows go on from there.
+  const first = possible.find(({ value }) => value === stop) ?? possible.find(({ value }) => pressed.includes(value)) ?? possible[0];
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:enabled")];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (next === undefined || at < 0) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)?.focus();
+  }
+
+  function press(value: T) {
+    if (multiple) onChange(pressed.includes(value) ? pressed.filter((each) => each !== value) : [...pressed, value]);
+    else if (!pressed.includes(value)) onChange([value]);
+  }
+
   return (
-    <Base
-      value={pressed}
-      multiple={multiple}
-      onValueChange={(next) => onChange(next)}
-      aria-label={label}
-      disabled={disabled ?? false}
-      className={cn("inline-flex overflow-hidden rounded-control border border-edge bg-surface", stretch && "flex w-full", className)}
-    >
+    <div role="group" aria-label={label} onKeyDown={onKeyDown} className={cn("inline-flex overflow-hidden rounded-control border border-edge bg-surface", stretch && "flex w-full", className)}>
       {options.map((option) => (
-        <Toggle
+        <button
           key={option.value}
-          value={option.value}
-          disabled={option.disabled ?? false}
+          type="button"
+          aria-pressed={pressed.includes(option.value)}
+          disabled={disabled || option.disabled}
+          tabIndex={option === first ? 0 : -1}
+          onFocus={() => setStop(option.value)}
+          onClick={() => press(option.value)}
           aria-label={option.icon ? option.label : undefined}
           className={cn(
-            "selected-state flex min-h-8 cursor-pointer flex-col items-center justify-center px-2.5 text-small font-medium text-ink-2 transition-colors not-first:border-l not-first:border-line-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-3 data-disabled:cursor-not-allowed data-disabled:opacity-50 data-pressed:bg-ink data-pressed:text-paper pointer-coarse:min-h-11 [&_svg]:size-4",
+            "selected-state flex min-h-8 cursor-pointer flex-col items-center justify-center px-2.5 text-small font-medium text-ink-2 transition-colors not-first:border-l not-first:border-line-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-3 disabled:cursor-not-allowed disabled:opacity-50 aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11 [&_svg]:size-4",
             option.count !== undefined && "py-1",
             stretch && "flex-1",
           )}
         >
           {option.icon ?? option.label}
           {option.count === undefined ? null : <span className="figures text-[0.6875rem]/3.5 font-normal opacity-85">{option.count.toLocaleString("en-US")}</span>}
-        </Toggle>
+        </button>
       ))}
-    </Base>
+    </div>
   );
 }

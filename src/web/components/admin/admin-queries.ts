@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Backend } from "#contract/backend.ts";
 import type { Answer, Api } from "#contract/index.ts";
-import type { ActivityKind, AdminRange, UsageKind } from "#domain/admin.ts";
+import type { ActivityKind, AdminRange } from "#domain/admin.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 
@@ -35,12 +35,4 @@ const goesByOptions = (api: Api) => queryOptions({ queryKey: ["settings", "terms
 export function useGoesBy(): Answer<"settings", "terms"> | undefined {
   const { api, viewer } = useBackend();
   return useQuery({ ...goesByOptions(api), enabled: viewer !== null }).data;
-}
-
-/** Counts that somebody leaves for a partner; the way out waits for nothing. */
-export function useLeaving(): (kind: UsageKind) => void {
-  const { api, viewer } = useBackend();
-  return (kind) => {
-    if (viewer) api.usage.record({ kind }).catch(() => undefined);
-  };
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { introductionLimits } from "#domain/introduction.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
-import { useLeaving } from "#web/components/admin/admin-queries.ts";
+import { useLeaving } from "#web/components/admin/leaving.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass, type ButtonSize } from "#web/ui/button-class.ts";
 import { partnerIntroUrl } from "./partner-intro.ts";

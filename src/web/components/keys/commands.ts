@@ -71,7 +71,7 @@ export function commandFor(press: KeyPress): Command | undefined {
 /** Space and Enter belong to what has the focus and answers to them. */
 export function isOwnKey(key: string, target: EventTarget | null): boolean {
   if ((key !== " " && key !== "Enter") || !(target instanceof Element)) return false;
-  const answering = "button, summary, [role=button], [role=checkbox], [role=switch], [role=radio], [role=tab]";
+  const answering = "button, summary, [role=button], [type=checkbox], [role=switch], [role=radio], [role=tab]";
   return target.closest(key === "Enter" ? `${answering}, a[href]` : answering) !== null;
 }
 

@@ -38,7 +38,7 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   ];
 }
 
-const typing = "input, textarea, select, [role=menu], [role=listbox], [role=slider], [role=combobox]";
+const typing = "input:not([type=checkbox]), textarea, select, [role=menu], [role=listbox], [role=slider], [role=combobox]";
 
 /** Marks a dialog inside which the page's keys go on working: a closer look at what the page shows. */
 export const pageKeysMark = "data-page-keys";

@@ -5,10 +5,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { arriving } from "#web/ui/later.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MultiToggle } from "#web/ui/toggle-group.tsx";
-import { AdvancedFilters } from "./advanced-filters.tsx";
 import { advancedCount, countsOf, withField } from "./filters.ts";
 import { useTypedText } from "./use-typed-text.ts";
+
+/** After the results, which do without it. */
+const AdvancedFilters = arriving<FilterProps>(async () => (await import("./advanced-filters.tsx")).AdvancedFilters, FiltersOnTheirWay);
 
 export type FilterChange = {
   /** The change is part of typing: it replaces the place in history instead of adding one. */
@@ -66,6 +70,17 @@ function LabelledText({ label, value, onChange, placeholder, maxLength }: { labe
         {label}
       </label>
       <Input id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)} placeholder={placeholder} maxLength={maxLength} autoComplete="off" />
+    </div>
+  );
+}
+
+function FiltersOnTheirWay() {
+  return (
+    <div role="status" aria-busy="true" className="flex flex-col gap-5">
+      <span className="sr-only">The advanced filters are on their way.</span>
+      {["h-28", "h-24", "h-20", "h-20", "h-16", "h-28"].map((height, place) => (
+        <Skeleton key={place} className={height} />
+      ))}
     </div>
   );
 }

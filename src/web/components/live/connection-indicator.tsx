@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { LiveState } from "#contract/backend.ts";
 import { cn } from "#web/ui/cn.ts";
-import { connectionWords } from "./live-words.ts";
+import { connectionWords } from "./connection-words.ts";
 import { useLiveState } from "./use-live.ts";
 
 type Status = LiveState["status"];

@@ -1,14 +1,7 @@
-import type { LiveState } from "#contract/backend.ts";
 import type { LiveEvent, Presence } from "#contract/live.ts";
 import { wholeDays } from "#domain/calendar.ts";
 import { agoText, counted, instantDateText } from "#web/components/listing/figures.ts";
 import { adminLink, navLinks } from "#web/components/shell/nav-links.ts";
-
-export const connectionWords: Record<LiveState["status"], string> = {
-  connected: "Live: connected",
-  connecting: "Live: connecting",
-  error: "Live: connection lost. Changes of colleagues appear when it is back.",
-};
 
 /** Seed §9, the feed: Just now, minutes, hours, then the date. `now` in ms. */
 export function feedTimeText(instant: string, now: number): string {

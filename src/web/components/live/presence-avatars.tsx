@@ -4,11 +4,13 @@ import type { Presence } from "#contract/live.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { arriving } from "#web/ui/later.ts";
 import { Popover } from "#web/ui/popover.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { connectionWords } from "./live-words.ts";
+import { connectionWords } from "./connection-words.ts";
 import { useColleagues, useLiveState } from "./use-live.ts";
-import { WhoIsHere } from "./who-is-here.tsx";
+
+const WhoIsHere = arriving(async () => (await import("./who-is-here.tsx")).WhoIsHere);
 
 const mostShown = 4;
 

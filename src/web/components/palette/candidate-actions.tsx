@@ -5,7 +5,7 @@ import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { Command } from "#web/components/keys/commands.ts";
 import { pipelineCountOptions } from "#web/components/pipeline/pipeline-queries.ts";
-import { usePipeline } from "#web/components/pipeline/use-pipeline.ts";
+import { useAddToPipeline } from "#web/components/pipeline/use-add-to-pipeline.ts";
 import { shortlistIdsOptions } from "#web/components/shortlist/shortlist-queries.ts";
 import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -20,7 +20,7 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
   const shortlisted = useQuery({ ...shortlistIdsOptions(api), enabled: viewer !== null && mayDo(viewer, "shortlist.use") }).data;
   const inPipeline = useQuery({ ...pipelineCountOptions(api), enabled: viewer !== null && mayDo(viewer, "pipeline.use") }).data?.listingIds;
   const shortlist = useShortlist();
-  const pipeline = usePipeline();
+  const addToPipeline = useAddToPipeline();
 
   return ({ id, maskedCode }) => {
     const candidate = { id, maskedCode };
@@ -36,7 +36,7 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
       },
       inPipeline?.includes(id)
         ? { id: `pipeline ${id}`, label: `Show ${maskedCode} in the pipeline`, icon: <SquareKanban />, run: () => void navigate({ to: "/mls/pipeline" }) }
-        : { id: `pipeline ${id}`, label: `Add ${maskedCode} to pipeline`, icon: <SquareKanban />, keys: ["p"], run: () => void pipeline.add(candidate, { shortlist: true }) },
+        : { id: `pipeline ${id}`, label: `Add ${maskedCode} to pipeline`, icon: <SquareKanban />, keys: ["p"], run: () => void addToPipeline(candidate, { shortlist: true }) },
       { id: `copy ${id}`, label: `Copy code ${maskedCode}`, words: "clipboard", icon: <Copy />, run: () => void copyCode(maskedCode) },
     ];
   };

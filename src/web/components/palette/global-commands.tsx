@@ -8,7 +8,6 @@ import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { setTheme } from "#web/components/shell/theme-choice.ts";
 import { useTheme } from "#web/components/shell/theme.ts";
-import { shortlistFile } from "#web/components/shortlist/shortlist-file.ts";
 import { shortlistOptions } from "#web/components/shortlist/shortlist-queries.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -44,7 +43,7 @@ function DeskCommands() {
   async function exportShortlist() {
     try {
       const { items } = await queryClient.fetchQuery({ ...shortlistOptions(api), staleTime: 0 });
-      if (items.length > 0) saveFile(shortlistFile(items));
+      if (items.length > 0) saveFile((await import("#web/components/shortlist/shortlist-file.ts")).shortlistFile(items));
       else notify({ title: "Nothing to export", description: "Your shortlist is empty. Shortlist candidates and export again." });
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });

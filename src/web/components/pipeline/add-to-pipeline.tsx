@@ -9,7 +9,7 @@ import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { pipelineCountOptions } from "./pipeline-queries.ts";
-import { type Candidate, usePipeline } from "./use-pipeline.ts";
+import { type Candidate, useAddToPipeline } from "./use-add-to-pipeline.ts";
 
 function useIsInPipeline(id: string): boolean {
   const { api } = useBackend();
@@ -18,7 +18,7 @@ function useIsInPipeline(id: string): boolean {
 
 /** Shortlists and adds in one step (decisions §5). The link that takes the button's place takes its focus too. */
 function useAdd(candidate: Candidate, inPipeline: boolean): { add: () => void; link: RefObject<HTMLAnchorElement | null> } {
-  const pipeline = usePipeline();
+  const addToPipeline = useAddToPipeline();
   const link = useRef<HTMLAnchorElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useAdd(candidate: Candidate, inPipeline: boolean): { add: () => void; l
     link,
     add: () => {
       pressed.current = true;
-      void pipeline.add(candidate, { shortlist: true });
+      void addToPipeline(candidate, { shortlist: true });
     },
   };
 }

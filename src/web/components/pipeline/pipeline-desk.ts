@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
+import type { Viewer } from "#domain/viewer.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { type Intent, shownBoard } from "./board-state.ts";
 import { pipelineBoardKey, type PipelineBoard, pipelineBoardOptions } from "./pipeline-queries.ts";
@@ -94,10 +95,13 @@ export function deskFor(queryClient: QueryClient, of: string): Desk {
   return desk;
 }
 
+/** Whose desk it is. */
+export const deskOwner = (viewer: Viewer | null): string => `${viewer?.organisationId}/${viewer?.personId}`;
+
 export function useDesk(): Desk {
   const queryClient = useQueryClient();
   const { viewer } = useBackend();
-  return deskFor(queryClient, `${viewer?.organisationId}/${viewer?.personId}`);
+  return deskFor(queryClient, deskOwner(viewer));
 }
 
 /** Notes how something is taken back; answers with the step itself, which the toast may run once. */

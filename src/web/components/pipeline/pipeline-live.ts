@@ -42,6 +42,12 @@ export function usePipelineLive(onOthers?: Listener): void {
   }, [api, live, queryClient, desk, personId]);
 }
 
+/** The same for a part of the page that shows nothing itself. */
+export function FollowPipeline(): null {
+  usePipelineLive();
+  return null;
+}
+
 function follow(live: Live, { api, queryClient, desk, personId }: { api: Api; queryClient: QueryClient; desk: Desk; personId: string | undefined }): Following {
   const listeners = new Set<Listener>();
   const named = new Set<string>();

@@ -6,9 +6,12 @@ import { useCloseMenu } from "#web/components/shell/header-nav.tsx";
 import { candidatesText, HeaderCountLink } from "#web/components/shell/header-count-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cappedCount } from "#web/ui/count-badge.tsx";
+import { arriving, useSoon } from "#web/ui/later.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { usePipelineLive } from "./pipeline-live.ts";
 import { pipelineCountOptions } from "./pipeline-queries.ts";
+import { pipelineDeeds } from "./use-add-to-pipeline.ts";
+
+const FollowPipeline = arriving(async () => (await import("./pipeline-live.ts")).FollowPipeline);
 
 function usePipelineTotal(): number {
   const { api } = useBackend();
@@ -18,8 +21,13 @@ function usePipelineTotal(): number {
 /** The header's way to the board (seed §2). It stands on every page, so it is what follows the colleagues. */
 export function PipelineWidget() {
   const total = usePipelineTotal();
-  usePipelineLive();
-  return <HeaderCountLink to="/mls/pipeline" label="Pipeline" count={total} icon={<SquareKanban aria-hidden="true" />} />;
+  useSoon(pipelineDeeds);
+  return (
+    <>
+      <HeaderCountLink to="/mls/pipeline" label="Pipeline" count={total} icon={<SquareKanban aria-hidden="true" />} />
+      <FollowPipeline />
+    </>
+  );
 }
 
 /** Opens the Pipeline dialog (seed §2), with the total beside its picture. The palette opens it too. */

@@ -2,20 +2,19 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Live, Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
+import type { Viewer } from "#domain/viewer.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { shortlistKey } from "#web/components/shortlist/shortlist-queries.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { leaving, movedCard, moving, movingBack } from "./board-state.ts";
+import type { AddOptions, Candidate } from "./use-add-to-pipeline.ts";
 import { inParts, type Outcomes, outcomesOf } from "./in-parts.ts";
 import { keepCount, keepTruth, refreshAvailable } from "./pipeline-cache.ts";
-import { boardNow, type Desk, remember, useDesk } from "./pipeline-desk.ts";
+import { boardNow, type Desk, deskFor, deskOwner, remember, useDesk } from "./pipeline-desk.ts";
 import { type BoardCard, type BoardStage, pipelineKey } from "./pipeline-queries.ts";
 
-export type Candidate = { id: string; maskedCode: string };
-/** Without a stage into the first one; `shortlist`: shortlisted in the same step when it is not yet (decisions §5). */
-export type AddOptions = { stage?: string; shortlist?: boolean };
 type World = { api: Api; queryClient: QueryClient; desk: Desk; live: Live | null };
 
 /**
@@ -44,6 +43,10 @@ export function usePipeline() {
     };
   }, [api, queryClient, desk, live]);
 }
+
+/** Adding from where there is no board. */
+export const addFrom = ({ api, queryClient, live, viewer }: Omit<World, "desk"> & { viewer: Viewer | null }, candidate: Candidate, options: AddOptions): Promise<void> =>
+  add({ api, queryClient, live, desk: deskFor(queryClient, deskOwner(viewer)) }, candidate, options);
 
 async function add(world: World, { id, maskedCode }: Candidate, { stage, shortlist = false }: AddOptions): Promise<void> {
   const { api, queryClient, desk } = world;

@@ -6,7 +6,6 @@ import { Tour } from "#web/components/demo/tour.tsx";
 import { PaletteButton, PaletteMenuButton } from "#web/components/palette/palette-button.tsx";
 import { PaletteHost } from "#web/components/palette/palette-host.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
-import { TooltipProvider } from "#web/ui/tooltip.tsx";
 import { Wordmark } from "./brand.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { EcosystemBar } from "./ecosystem-bar.tsx";
@@ -55,50 +54,48 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
   useBarHeight(bar);
   return (
     <CSPProvider disableStyleElements>
-      <TooltipProvider>
-        <ToastProvider>
-          <SkipLink />
-          <div className="flex min-h-dvh flex-col">
-            <div ref={bar} className="no-print sticky top-0 z-40">
-              <EcosystemBar organisation={organisation} aside={presence} />
-              <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-4 sm:px-6">
-                <MobileNav
-                  widgets={
-                    <div className="flex flex-col gap-2">
-                      <PaletteMenuButton />
-                      {mobileWidgets}
-                    </div>
-                  }
-                >
-                  {mobileAccount}
-                </MobileNav>
-                <Link to="/" aria-label={`${settings.brandName}, start page`} className="shrink-0 rounded-control">
-                  <Wordmark name={settings.brandName} shrinks />
-                </Link>
-                <Link to="/mls" className="rounded-control px-1 py-2 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-lg:hidden">
-                  MLS Home
-                </Link>
-                <HeaderNav />
-                <div className="ml-auto flex items-center gap-1">
-                  {/* The narrowest phones have it in the menu alone. */}
-                  <span className="max-[23.5rem]:hidden">
-                    <PaletteButton />
-                  </span>
-                  {widgets}
-                  {account ?? <ThemeToggle />}
-                </div>
-              </header>
-            </div>
-            {onResetDemo ? <DemoBanner onReset={onResetDemo} /> : null}
-            <main id="main" tabIndex={-1} className="flex-1">
-              {children}
-            </main>
-            <Footer />
-            {onResetDemo ? <Tour /> : null}
+      <ToastProvider>
+        <SkipLink />
+        <div className="flex min-h-dvh flex-col">
+          <div ref={bar} className="no-print sticky top-0 z-40">
+            <EcosystemBar organisation={organisation} aside={presence} />
+            <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-4 sm:px-6">
+              <MobileNav
+                widgets={
+                  <div className="flex flex-col gap-2">
+                    <PaletteMenuButton />
+                    {mobileWidgets}
+                  </div>
+                }
+              >
+                {mobileAccount}
+              </MobileNav>
+              <Link to="/" aria-label={`${settings.brandName}, start page`} className="shrink-0 rounded-control">
+                <Wordmark name={settings.brandName} shrinks />
+              </Link>
+              <Link to="/mls" className="rounded-control px-1 py-2 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-lg:hidden">
+                MLS Home
+              </Link>
+              <HeaderNav />
+              <div className="ml-auto flex items-center gap-1">
+                {/* The narrowest phones have it in the menu alone. */}
+                <span className="max-[23.5rem]:hidden">
+                  <PaletteButton />
+                </span>
+                {widgets}
+                {account ?? <ThemeToggle />}
+              </div>
+            </header>
           </div>
-          <PaletteHost />
-        </ToastProvider>
-      </TooltipProvider>
+          {onResetDemo ? <DemoBanner onReset={onResetDemo} /> : null}
+          <main id="main" tabIndex={-1} className="flex-1">
+            {children}
+          </main>
+          <Footer />
+          {onResetDemo ? <Tour /> : null}
+        </div>
+        <PaletteHost />
+      </ToastProvider>
     </CSPProvider>
   );
 }

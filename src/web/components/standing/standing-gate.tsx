@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { standingWords } from "#domain/standing.ts";
 import { useViewer } from "#web/backend/context.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { arriving } from "#web/ui/later.ts";
 import { staysOpen } from "./open-pages.ts";
-import { StandingPage } from "./standing-page.tsx";
+
+const StandingPage = arriving(async () => (await import("./standing-page.tsx")).StandingPage);
 
 /** For members of an organisation that the platform has not vetted, or has stopped: their own pages under a notice, and in place of every other what happens next. */
 export function StandingGate({ children }: { children: ReactNode }) {

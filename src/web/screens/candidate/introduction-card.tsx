@@ -3,7 +3,7 @@ import { ArrowUpRight, Handshake } from "lucide-react";
 import { useState } from "react";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { useLeaving } from "#web/components/admin/admin-queries.ts";
+import { useLeaving } from "#web/components/admin/leaving.ts";
 import { askedBy } from "#web/components/introduction/awaited-words.ts";
 import { IntroductionBadge } from "#web/components/introduction/introduction-badge.tsx";
 import { lineOf } from "#web/components/introduction/introduction-line.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Ellipsis, PenLine, ScanText, Send, Trash2 } from "lucide-react";
 import { useBackend } from "#web/backend/context.tsx";
-import { useLeaving } from "#web/components/admin/admin-queries.ts";
+import { useLeaving } from "#web/components/admin/leaving.ts";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { DealStatusBadge } from "#web/components/deal/deal-status-badge.tsx";
 import { signWords } from "#web/components/deal/signing-words.ts";

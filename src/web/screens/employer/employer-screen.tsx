@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
-import { useLeaving } from "#web/components/admin/admin-queries.ts";
+import { useLeaving } from "#web/components/admin/leaving.ts";
 import { ActFor } from "#web/components/deal/act-for.tsx";
 import { useActor } from "#web/components/introduction/use-actor.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";

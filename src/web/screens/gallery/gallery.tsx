@@ -5,7 +5,6 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { setTheme } from "#web/components/shell/theme-choice.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
-import { TooltipProvider } from "#web/ui/tooltip.tsx";
 import { Buttons, Choices, TextFields } from "./controls.tsx";
 import { Display, Feedback } from "./display.tsx";
 import { Foundations, Motifs } from "./foundations.tsx";
@@ -23,27 +22,25 @@ export function Gallery() {
   usePageTitle("Gallery");
   return (
     <CSPProvider disableStyleElements>
-      <TooltipProvider>
-        <ToastProvider>
-          <header className="gutter sticky top-0 z-40 flex h-14 items-center justify-between border-b border-line bg-surface">
-            <Wordmark name="Gallery" />
-            <Segmented
-              aria-label="Theme"
-              value={view}
-              options={views}
-              onValueChange={(next) => {
-                setView(next);
-                if (next !== "both") setTheme(next);
-              }}
-            />
-          </header>
-          <main id="main" className={view === "both" ? "grid xl:grid-cols-2" : ""}>
-            <h1 className="sr-only">Gallery</h1>
-            {view === "dark" ? null : <Sheet theme="light" />}
-            {view === "light" ? null : <Sheet theme="dark" />}
-          </main>
-        </ToastProvider>
-      </TooltipProvider>
+      <ToastProvider>
+        <header className="gutter sticky top-0 z-40 flex h-14 items-center justify-between border-b border-line bg-surface">
+          <Wordmark name="Gallery" />
+          <Segmented
+            aria-label="Theme"
+            value={view}
+            options={views}
+            onValueChange={(next) => {
+              setView(next);
+              if (next !== "both") setTheme(next);
+            }}
+          />
+        </header>
+        <main id="main" className={view === "both" ? "grid xl:grid-cols-2" : ""}>
+          <h1 className="sr-only">Gallery</h1>
+          {view === "dark" ? null : <Sheet theme="light" />}
+          {view === "light" ? null : <Sheet theme="dark" />}
+        </main>
+      </ToastProvider>
     </CSPProvider>
   );
 }

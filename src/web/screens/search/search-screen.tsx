@@ -9,7 +9,6 @@ import { foundText } from "#web/components/listing/figures.ts";
 import type { FilterChange } from "#web/components/listing/filter-panel.tsx";
 import { activeFilters, clearedSearch, sortLabels } from "#web/components/listing/filters.ts";
 import { facetsOptions, listingOptions, searchOptions } from "#web/components/listing/listing-queries.ts";
-import { ListingPeek } from "#web/components/listing/listing-peek.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { ShortlistAll } from "#web/components/shortlist/shortlist-all.tsx";
 import { usePeek } from "#web/components/listing/use-peek.ts";
@@ -17,6 +16,7 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { arriving } from "#web/ui/later.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
@@ -24,11 +24,14 @@ import { NothingFound } from "./nothing-found.tsx";
 import { ActiveFilters, SearchBox } from "./search-box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
 import { SearchResults, SearchSkeleton } from "./search-results.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { useResultKeys } from "./use-result-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";
 import { useSelection } from "./use-selection.ts";
+
+// What one comes to once the results are there.
+const ListingPeek = arriving(async () => (await import("#web/components/listing/listing-peek.tsx")).ListingPeek);
+const SelectionBar = arriving(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
 const layouts = [

@@ -1,13 +1,13 @@
-import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BackendProvider, useBackend } from "#web/backend/context.tsx";
 import { useSession } from "#web/session/session-context.tsx";
 import type { Session } from "#web/session/session-store.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { arriving } from "#web/ui/later.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Panel } from "./panel.tsx";
-import { SignInButton } from "./sign-in-button.tsx";
+
+// For whoever does not get past it.
+const SignInGate = arriving(async () => (await import("./outside.tsx")).SignInGate, GateSkeleton);
+const NoOrganisation = arriving(async () => (await import("./outside.tsx")).NoOrganisation, GateSkeleton);
 
 /** Only signed-in people get past it (seed §2, §4). What stands behind it has a viewer. */
 export function Gate({ children }: { children: ReactNode }) {
@@ -26,38 +26,6 @@ function Inside({ session, children }: { session: Session; children: ReactNode }
     <BackendProvider key={`${viewer.personId} ${viewer.organisationId}`} backend={{ ...backend, viewer }}>
       {children}
     </BackendProvider>
-  );
-}
-
-export function SignInGate({ message, canRetry }: { message: string | null; canRetry: boolean }) {
-  const { retry } = useSession();
-  const address = useRouterState({ select: (state) => state.location.href });
-  return (
-    <Panel
-      title="Authentication Required"
-      action={
-        <>
-          <SignInButton returnTo={address} />
-          {canRetry ? <Button onClick={() => void retry()}>Try again</Button> : null}
-        </>
-      }
-    >
-      <p>Please sign in through the ecosystem to access this application</p>
-      {message ? (
-        <Callout tone="danger" live>
-          {message}
-        </Callout>
-      ) : null}
-    </Panel>
-  );
-}
-
-function NoOrganisation({ name }: { name: string }) {
-  const { signOut } = useSession();
-  return (
-    <Panel title="No organisation yet" action={<Button onClick={() => void signOut()}>Sign out</Button>}>
-      <p>{name}, your account belongs to no organisation here. Ask an admin of your organisation to add you, then sign in again.</p>
-    </Panel>
   );
 }
 

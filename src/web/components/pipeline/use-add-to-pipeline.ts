@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useBackend } from "#web/backend/context.tsx";
+import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { later } from "#web/ui/later.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+export type Candidate = { id: string; maskedCode: string };
+/** Without a stage into the first one; `shortlist`: shortlisted in the same step when it is not yet (decisions §5). */
+export type AddOptions = { stage?: string; shortlist?: boolean };
+
+/** Everything one does to the pipeline. */
+export const pipelineDeeds = later(() => import("./use-pipeline.ts"));
+
+/** Adds to the pipeline from a page without the board, as `usePipeline` does. */
+export function useAddToPipeline(): (candidate: Candidate, options?: AddOptions) => Promise<void> {
+  const { api, live, viewer } = useBackend();
+  const queryClient = useQueryClient();
+  return async (candidate, options = {}) => {
+    try {
+      const { addFrom } = await pipelineDeeds.fetch();
+      await addFrom({ api, queryClient, live, viewer }, candidate, options);
+    } catch (error) {
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    }
+  };
+}

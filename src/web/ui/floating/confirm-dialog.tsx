@@ -1,0 +1,43 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useState } from "react";
+import { Button } from "../button.tsx";
+import type { ConfirmDialogProps } from "../confirm-dialog.tsx";
+import { scrimClass } from "./dialog.tsx";
+import { useOpening } from "./use-opening.ts";
+
+/** Asks before what cannot simply be undone. A click outside does not answer it. */
+export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, cancelLabel = "Cancel", destructive = false, onConfirm, children }: ConfirmDialogProps) {
+  const opening = useOpening(open);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={opening} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={scrimClass} />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
+          <AlertDialog.Popup className="float-in w-full max-w-md rounded-t-card border border-line-2 bg-raised p-5 shadow-float outline-none sm:rounded-card">
+            <AlertDialog.Title className="text-card font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1.5 text-read text-ink-2">{description}</AlertDialog.Description>
+            {children ? <div className="mt-4">{children}</div> : null}
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
+              <Button variant={destructive ? "danger" : "primary"} loading={busy} onClick={() => void confirm().catch(() => undefined)}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from "react";
+
+/** Code that a page is useful without: fetched once somebody wants it, or when the page has come to rest. */
+export type Later<T> = {
+  /** What was fetched, or null before it is there. */
+  now: () => T | null;
+  fetch: () => Promise<T>;
+  subscribe: (listener: () => void) => () => void;
+};
+
+export function later<T>(load: () => Promise<T>): Later<T> {
+  let here: T | null = null;
+  let coming: Promise<T> | null = null;
+  const listeners = new Set<() => void>();
+  const arrived = (loaded: T): T => {
+    here = loaded;
+    listeners.forEach((listener) => listener());
+    return loaded;
+  };
+  return {
+    now: () => here,
+    fetch: () => {
+      coming ??= load().then(arrived, (error: unknown) => {
+        // Whoever wants it next tries again.
+        coming = null;
+        throw error;
+      });
+      return coming;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Fetches it once it is `wanted`. What cannot be had then is an error of the page, as for a page that cannot be had. */
+export function useLater<T>(part: Later<T>, wanted: boolean): T | null {
+  const here = useSyncExternalStore(part.subscribe, part.now);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    if (wanted) part.fetch().catch((error: unknown) => setFailure({ error }));
+  }, [part, wanted]);
+  if (failure && here === null) throw failure.error;
+  return here;
+}
+
+/** How long after a page's arrival it is left in peace, in ms: its own answers come first. */
+const peaceMs = 1_200;
+
+/** Fetches what the page will want, once it stands and the browser has nothing better to do. A failure is left to whoever wants it. */
+export function useSoon(part: Later<unknown>): void {
+  useEffect(() => {
+    const fetch = () => void part.fetch().catch(() => undefined);
+    const timer = setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(fetch, { timeout: 3_000 }) : fetch()), peaceMs);
+    return () => clearTimeout(timer);
+  }, [part]);
+}
+
+/** A component whose code is fetched when it is first shown; `Meanwhile` keeps its place. */
+export function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile?: ComponentType): ComponentType<Props> {
+  const part = later(load);
+  return function Arriving(props: Props) {
+    const Full = useLater(part, true);
+    if (Full) return createElement(Full, props);
+    return Meanwhile ? createElement(Meanwhile) : null;
+  };
+}
