@@ -1,3 +1,5 @@
+import { fetchingLater } from "./ui/later.ts";
+
 const key = "talentmls-reloaded-at";
 /** Twice within this many milliseconds is not an old page but a broken one. */
 const patience = 10_000;
@@ -5,6 +7,7 @@ const patience = 10_000;
 /** A page opened before an update asks for files that are gone; loading it anew gets the new ones. */
 export function reloadWhenOutdated(): void {
   addEventListener("vite:preloadError", (event) => {
+    if (fetchingLater() || !navigator.onLine) return;
     let before = 0;
     try {
       before = Number(sessionStorage.getItem(key) ?? 0);

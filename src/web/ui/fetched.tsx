@@ -114,13 +114,16 @@ export function Fetched({ trigger, popup, open = false, children }: FetchedProps
   return withProps(held, { ...(popup === "listbox" ? { role: "combobox" } : {}), "aria-haspopup": popup, "aria-expanded": false, "aria-busy": asked || undefined, ...standIn.handlers });
 }
 
+/** Whether something else has the focus by now, such as what was opened from within; `data-closed` marks what is closing. */
+const focusWentOn = () => document.activeElement !== document.body && !document.activeElement?.closest("[data-closed]");
+
 export type OpenedProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The element that opens it, when the dialog owns its trigger. */
   trigger?: Trigger | undefined;
-  /** `opener`: the element of the trigger, where there is one. */
-  children: (full: Floating, opener: () => HTMLElement | null) => ReactNode;
+  /** `opener`: what gets the focus back, the element of the trigger, where there is one. */
+  children: (full: Floating, opener: () => HTMLElement | null | false) => ReactNode;
 };
 
 /** Something in front of the page whose code is fetched when it is first opened, or when its trigger is approached. */
@@ -135,7 +138,7 @@ export function Opened({ open, onOpenChange, trigger, children }: OpenedProps) {
       {trigger
         ? withProps(cloneElement(trigger, { ref: setOpener }), { "aria-haspopup": "dialog", "aria-expanded": open, "data-popup-open": open ? "" : undefined, onPointerEnter: approach, onFocus: approach, onClick: () => onOpenChange(true) })
         : null}
-      {ever && full ? children(full, () => opener) : null}
+      {ever && full ? children(full, () => !focusWentOn() && opener) : null}
     </>
   );
 }

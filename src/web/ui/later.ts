@@ -1,5 +1,10 @@
 import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from "react";
 
+let underWay = 0;
+
+/** Whether such code is being fetched now: a page stands without it, and is not to be lost because it does not come. */
+export const fetchingLater = (): boolean => underWay > 0;
+
 /** Code that a page is useful without: fetched once somebody wants it, or when the page has come to rest. */
 export type Later<T> = {
   /** What was fetched, or null before it is there. */
@@ -20,11 +25,15 @@ export function later<T>(load: () => Promise<T>): Later<T> {
   return {
     now: () => here,
     fetch: () => {
-      coming ??= load().then(arrived, (error: unknown) => {
-        // Whoever wants it next tries again.
-        coming = null;
-        throw error;
-      });
+      if (coming) return coming;
+      underWay += 1;
+      coming = load()
+        .finally(() => (underWay -= 1))
+        .then(arrived, (error: unknown) => {
+          // Whoever wants it next tries again.
+          coming = null;
+          throw error;
+        });
       return coming;
     },
     subscribe: (listener) => {
@@ -34,12 +43,15 @@ export function later<T>(load: () => Promise<T>): Later<T> {
   };
 }
 
-/** Fetches it once it is `wanted`. What cannot be had then is an error of the page, as for a page that cannot be had. */
+/** Fetches it once it is `wanted`, without a network once there is one again. What cannot be had else is an error of the page, as for a page that cannot be had. */
 export function useLater<T>(part: Later<T>, wanted: boolean): T | null {
   const here = useSyncExternalStore(part.subscribe, part.now);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
-    if (wanted) part.fetch().catch((error: unknown) => setFailure({ error }));
+    if (!wanted) return;
+    const fetch = () => void part.fetch().catch((error: unknown) => (navigator.onLine ? setFailure({ error }) : addEventListener("online", fetch, { once: true })));
+    fetch();
+    return () => removeEventListener("online", fetch);
   }, [part, wanted]);
   if (failure && here === null) throw failure.error;
   return here;

@@ -17,7 +17,7 @@ export type SheetProps = {
   /** What has the focus at first, instead of the cross. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** What gets the focus when it closes, instead of what had it before. */
-  finalFocus?: () => HTMLElement | null;
+  finalFocus?: () => HTMLElement | null | false;
   /** Data attributes of the box. */
   marks?: Record<`data-${string}`, string>;
   children?: ReactNode;

@@ -8,7 +8,7 @@ import { useOpening } from "./use-opening.ts";
 export const scrimClass = "fade-in keeps-colour fixed inset-0 z-50 bg-scrim";
 
 /** `finalFocus`: what opened it. */
-export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: () => HTMLElement | null };
+export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: () => HTMLElement | null | false };
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
