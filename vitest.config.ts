@@ -18,14 +18,15 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
  */
 const retry = process.env["CI"] ? 1 : 0;
 
+// Reading the server anew for every file is half of a backend lane; its files leave nothing behind (`isolate: false`).
 export default defineConfig({
   test: {
     maxWorkers: 2,
     teardownTimeout: 120_000,
     projects: [
       { test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], setupFiles: chance, ...patience } },
-      { test: { name: "backend-embedded", include: backend, exclude: ["tests/backend/postgres*.test.ts"], globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, retry, ...patience } },
-      { test: { name: "backend-postgres", include: backend, exclude: ["tests/backend/engine*.test.ts", ...withoutDatabase], globalSetup: setups.postgres, env: { TEST_DB: "postgres" }, setupFiles: chance, retry, ...patience } },
+      { test: { name: "backend-embedded", include: backend, exclude: ["tests/backend/postgres*.test.ts"], globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, isolate: false, retry, ...patience } },
+      { test: { name: "backend-postgres", include: backend, exclude: ["tests/backend/engine*.test.ts", ...withoutDatabase], globalSetup: setups.postgres, env: { TEST_DB: "postgres" }, setupFiles: chance, isolate: false, retry, ...patience } },
       { test: { name: "guarantees", include: ["tests/guarantees/**/*.test.ts"], globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, ...patience } },
     ],
   },

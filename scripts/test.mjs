@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { findChromium, installChromium } from "./chromium.mjs";
+import { findHeadlessChromium, installChromium } from "./chromium.mjs";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 import { buildWebIfStale } from "./web.mjs";
 
@@ -93,7 +93,7 @@ async function vitest(project) {
 }
 
 async function journeys() {
-  const chromium = findChromium() ?? installChromium();
+  const chromium = findHeadlessChromium() ?? installChromium();
   if (!chromium) return { passed: 0, failures: [{ name: "no browser", why: "The journeys need a Chromium, see above." }] };
   if (!buildWebIfStale()) return { passed: 0, failures: [{ name: "the pages could not be built", why: "See above." }] };
   const file = path.join(reports, "journeys.json");
