@@ -37,6 +37,7 @@ describe("an employer that watches for what it is not told", () => {
 
   it("learns by no number, time or news when the agencies pay each other", async () => {
     const closed = await won(signers, {}, { startDate: "2026-10-01" });
+    await rendered(northstar.api, closed.id);
     minutes(3);
     const paid = await northstar.api.deals.pay({ id: closed.id, version: closed.version, kind: "client_paid", amountCents: 100_000, on: "2026-11-20" });
     const before = await seen(closed.id);

@@ -29,7 +29,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     expect(deal.maskedCode).toMatch(/^TM-/);
     expect(deal.agencySide?.versions).toMatchObject([{ number: 1, change: null, proposedBy: { organisationName: "Northstar Talent" }, acceptedBy: [{ organisationName: "Northstar Talent" }] }]);
     expect(await recruiter.deals.get({ id: deal.id })).toEqual(deal);
-    expect((await recruiter.deals.list({})).items[0]).toEqual((({ part: _part, guaranteeDays: _days, guaranteePolicy: _policy, terms: _terms, signing: _signing, closing: _closing, money: _money, agencySide: _side, ...row }) => row)(deal));
+    expect((await recruiter.deals.list({})).items[0]).toEqual((({ part: _part, introduction: _introduction, guaranteeDays: _days, guaranteePolicy: _policy, terms: _terms, signing: _signing, closing: _closing, money: _money, agencySide: _side, ...row }) => row)(deal));
     const after = await recruiter.deals.summary({});
     expect(after).toEqual({ ...before, total: before.total + 1, conversionRate: Math.round((before.closedWon / after.total) * 1_000) / 10 });
   });

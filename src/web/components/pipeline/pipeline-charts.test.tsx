@@ -48,5 +48,5 @@ test("nobody who could have gone on is said in words, not as nought percent", ()
 test("without a single stay there are no charts but a word why", () => {
   const [first, ...rest] = linesOf({ stages: stages.map(({ id }) => ({ stage: id, count: 0, stays: 0, averageDays: null, medianDays: null })), conversions: [], oldest: [] });
   expect(first).toBe("No candidates yet");
-  expect(rest).toContain("Figures appear here once a candidate has been in a stage.");
+  expect(rest).toContain("Add somebody from your shortlist to a stage: figures appear here from then on.");
 });
