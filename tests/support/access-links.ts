@@ -17,7 +17,7 @@ export async function linksSeen<Actor extends string>(people: Record<Actor, Pers
 
 /** A deal that the employer is asked to sign, of an introduction that nobody has agreed to. */
 export async function sentBeforeAgreed({ owner, competitor, employer }: Record<"owner" | "competitor" | "employer", Person>, caughtUp: () => Promise<void>) {
-  const { listingId: candidateId } = await listed({ listing: owner });
+  const { listingId: candidateId } = await listed({ listing: owner }, { fullName: "Ottoline Brackenridge", email: "ottoline.brackenridge@mail.example", phone: "+1 (608) 555-0177", portfolioLinks: [] });
   await caughtUp();
   const { interest } = await competitor.api.interests.create({
     employerId: employer.organisationId, employerName: "Juniper Health Systems", contactName: "Noor Haddad", contactEmail: "noor@juniperhealth.example", roleTitle: "Keeper", candidateId,

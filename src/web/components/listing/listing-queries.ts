@@ -6,7 +6,7 @@ import type { SearchQuery } from "#domain/search/query.ts";
 export const listingsKey = ["listings"] as const;
 
 /** Long enough to go to a candidate and come back to the very same list; a returning window asks again anyway. */
-const searchStaleMs = 30_000;
+export const searchStaleMs = 30_000;
 
 /** Listings a page of results holds: a multiple of the columns. */
 export const pageSize = 24;
@@ -21,15 +21,6 @@ export function searchOptions(api: Api, query: SearchQuery) {
     placeholderData: keepPreviousData,
     staleTime: searchStaleMs,
     refetchOnWindowFocus: "always",
-  });
-}
-
-/** How many candidates a search would find. */
-export function countOptions(api: Api, query: SearchQuery) {
-  return queryOptions({
-    queryKey: [...listingsKey, "count", query],
-    queryFn: async ({ signal }) => (await api.listings.search({ ...asked(query), limit: 1 }, { signal })).total,
-    staleTime: searchStaleMs,
   });
 }
 
@@ -54,7 +45,8 @@ export function listingOptions(api: Api, id: string) {
   });
 }
 
-function asked(query: SearchQuery) {
+/** A search as it is asked for. */
+export function asked(query: SearchQuery) {
   return {
     ...query,
     workTypes: [...query.workTypes],

@@ -1,88 +1,20 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { CalendarPlus, Ellipsis, LogOut, RotateCcw } from "lucide-react";
-import { useState } from "react";
-import { useBackend } from "#web/backend/context.tsx";
-import { useCommands } from "#web/components/keys/commands.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { arriving } from "#web/ui/later.ts";
 
 const kept = "Everything you change stays in this browser.";
 
-/** Stands above every page of the demo (seed §2): nobody should take its numbers for true ones. */
+const DemoActions = arriving(async () => (await import("./demo-actions.tsx")).DemoActions);
+
+/** Stands above every page of the demo (seed §2): nobody should take its numbers for true ones. Its height is that of the buttons that arrive. */
 export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> }) {
-  const [asking, setAsking] = useState(false);
-  const { clock } = useBackend();
-  const queryClient = useQueryClient();
-  const [ahead, setAhead] = useState(() => clock?.daysAhead() ?? 0);
-  async function nextDay() {
-    clock?.nextDay();
-    setAhead(clock?.daysAhead() ?? 0);
-    await queryClient.resetQueries();
-  }
-  useCommands(
-    [
-      { id: "demo reset", label: "Reset demo", words: "sample data start over", icon: <RotateCcw />, run: () => setAsking(true) },
-      { id: "demo next day", label: "Next day", words: "clock time tomorrow expire", icon: <CalendarPlus />, run: () => void nextDay() },
-    ],
-    "everywhere",
-  );
   return (
-    <aside aria-label="Investor demo" className="no-print flex items-center gap-x-4 border-b border-line bg-amber-soft py-1.5 pr-2 pl-4 text-small max-sm:py-0.5 sm:px-6">
+    <aside aria-label="Investor demo" className="no-print flex min-h-10.75 items-center gap-x-4 border-b border-line bg-amber-soft py-1.5 pr-2 pl-4 text-small max-sm:min-h-10.25 max-sm:py-0.5 sm:px-6">
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 max-sm:gap-x-2.5">
         <strong className="tracking-wide text-amber">INVESTOR DEMO</strong>
         <span className="text-ink-2">
           Mock data is used.<span className="max-sm:hidden"> {kept}</span>
         </span>
       </p>
-      {ahead > 0 ? (
-        <span role="status" className="figures text-ink-2">
-          {ahead === 1 ? "1 day" : `${ahead} days`} ahead
-        </span>
-      ) : null}
-      <span className="flex items-center gap-1 max-sm:hidden">
-        <Button size="sm" variant="ghost" onClick={() => void nextDay()}>
-          Next day
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-          Reset demo
-        </Button>
-        <a href="/" className={buttonClass({ size: "sm", variant: "ghost" })}>
-          Leave demo
-        </a>
-      </span>
-      {/* A phone's first screen is for the page. */}
-      <span className="sm:hidden">
-        <Menu trigger={<IconButton size="sm" label="Demo actions" icon={<Ellipsis aria-hidden="true" />} />} className="max-w-64">
-          <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => void nextDay()}>
-            Next day
-          </MenuItem>
-          <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => setAsking(true)}>
-            Reset demo
-          </MenuItem>
-          <MenuItem icon={<LogOut aria-hidden="true" />} render={<a href="/" aria-label="Leave demo" />}>
-            Leave demo
-          </MenuItem>
-          <MenuSeparator />
-          <p className="px-2 py-1.5 text-small text-ink-2">{kept}</p>
-        </Menu>
-      </span>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Reset the demo?"
-        description="The sample data returns as it was at first. What you changed or added in this browser is lost."
-        confirmLabel="Reset demo"
-        destructive
-        onConfirm={async () => {
-          await onReset();
-          setAhead(0);
-          notify({ title: "Demo reset", description: "The sample data is back." });
-        }}
-      />
+      <DemoActions kept={kept} onReset={onReset} />
     </aside>
   );
 }

@@ -1,9 +1,10 @@
-import { useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import type { Api } from "#contract/index.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import type { ActiveFilter } from "#web/components/listing/filters.ts";
-import { countOptions } from "#web/components/listing/listing-queries.ts";
+import { asked, listingsKey, searchStaleMs } from "#web/components/listing/listing-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
@@ -17,9 +18,9 @@ type NothingFoundProps = { filters: readonly ActiveFilter[]; onChange: (next: Se
 export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) {
   const { api } = useBackend();
   // Without the only filter is the same as Clear All.
-  const asked = filters.length > 1 ? filters.slice(0, filtersAsked) : [];
-  const counts = useQueries({ queries: asked.map(({ without }) => countOptions(api, without)) });
-  const offers = asked
+  const tried = filters.length > 1 ? filters.slice(0, filtersAsked) : [];
+  const counts = useQueries({ queries: tried.map(({ without }) => countOptions(api, without)) });
+  const offers = tried
     .map((filter, index) => ({ ...filter, count: counts[index]?.data ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
@@ -44,4 +45,13 @@ export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) 
       }
     />
   );
+}
+
+/** How many candidates a search would find. */
+function countOptions(api: Api, query: SearchQuery) {
+  return queryOptions({
+    queryKey: [...listingsKey, "count", query],
+    queryFn: async ({ signal }) => (await api.listings.search({ ...asked(query), limit: 1 }, { signal })).total,
+    staleTime: searchStaleMs,
+  });
 }

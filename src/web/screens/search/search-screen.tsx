@@ -20,7 +20,6 @@ import { arriving } from "#web/ui/later.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
-import { NothingFound } from "./nothing-found.tsx";
 import { ActiveFilters, SearchBox } from "./search-box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
 import { SearchResults, SearchSkeleton } from "./search-results.tsx";
@@ -31,6 +30,7 @@ import { useSelection } from "./use-selection.ts";
 
 // What one comes to once the results are there.
 const ListingPeek = arriving(async () => (await import("#web/components/listing/listing-peek.tsx")).ListingPeek);
+const NothingFound = arriving(async () => (await import("./nothing-found.tsx")).NothingFound);
 const SelectionBar = arriving(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));

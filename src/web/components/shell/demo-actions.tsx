@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CalendarPlus, Ellipsis, LogOut, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useBackend } from "#web/backend/context.tsx";
+import { useCommands } from "#web/components/keys/commands.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** A day ahead, everything as it was, and out. `kept`: what a phone's banner has no room for. */
+export function DemoActions({ kept, onReset }: { kept: string; onReset: () => void | Promise<void> }) {
+  const [asking, setAsking] = useState(false);
+  const { clock } = useBackend();
+  const queryClient = useQueryClient();
+  const [ahead, setAhead] = useState(() => clock?.daysAhead() ?? 0);
+  async function nextDay() {
+    clock?.nextDay();
+    setAhead(clock?.daysAhead() ?? 0);
+    await queryClient.resetQueries();
+  }
+  useCommands(
+    [
+      { id: "demo reset", label: "Reset demo", words: "sample data start over", icon: <RotateCcw />, run: () => setAsking(true) },
+      { id: "demo next day", label: "Next day", words: "clock time tomorrow expire", icon: <CalendarPlus />, run: () => void nextDay() },
+    ],
+    "everywhere",
+  );
+  return (
+    <>
+      {ahead > 0 ? (
+        <span role="status" className="figures text-ink-2">
+          {ahead === 1 ? "1 day" : `${ahead} days`} ahead
+        </span>
+      ) : null}
+      <span className="flex items-center gap-1 max-sm:hidden">
+        <Button size="sm" variant="ghost" onClick={() => void nextDay()}>
+          Next day
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+          Reset demo
+        </Button>
+        <a href="/" className={buttonClass({ size: "sm", variant: "ghost" })}>
+          Leave demo
+        </a>
+      </span>
+      {/* A phone's first screen is for the page. */}
+      <span className="sm:hidden">
+        <Menu trigger={<IconButton size="sm" label="Demo actions" icon={<Ellipsis aria-hidden="true" />} />} className="max-w-64">
+          <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => void nextDay()}>
+            Next day
+          </MenuItem>
+          <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => setAsking(true)}>
+            Reset demo
+          </MenuItem>
+          <MenuItem icon={<LogOut aria-hidden="true" />} render={<a href="/" aria-label="Leave demo" />}>
+            Leave demo
+          </MenuItem>
+          <MenuSeparator />
+          <p className="px-2 py-1.5 text-small text-ink-2">{kept}</p>
+        </Menu>
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Reset the demo?"
+        description="The sample data returns as it was at first. What you changed or added in this browser is lost."
+        confirmLabel="Reset demo"
+        destructive
+        onConfirm={async () => {
+          await onReset();
+          setAhead(0);
+          notify({ title: "Demo reset", description: "The sample data is back." });
+        }}
+      />
+    </>
+  );
+}
