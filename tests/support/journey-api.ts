@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Answer, Api, CallOptions } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
 import { dateIn } from "#domain/calendar.ts";
+import type { ListingForm } from "#domain/listing-form.ts";
 import { requestFor } from "#web/backend/http.ts";
 import { makeForm } from "./forms.ts";
 
@@ -24,8 +25,8 @@ type Sheet = Answer<"deals", "get">;
 type Terms = { targetSalary?: number; feePercent?: number; laSplit?: number; guaranteeDays?: 30 | 60 | 90 | 120; guaranteePolicy?: "prorated" | "full" | "replacement" | "instalment" };
 
 /** A listing of the agency that works where no sample employer is, so that it is hidden from none. */
-export async function listedBy(listing: Api): Promise<string> {
-  const draft = await listing.listings.create({ form: makeForm() });
+export async function listedBy(listing: Api, identity: Partial<ListingForm["identity"]> = {}): Promise<string> {
+  const draft = await listing.listings.create({ form: makeForm({ identity: { ...makeForm().identity, ...identity } }) });
   await listing.listings.publish({ id: draft.id, version: draft.version });
   return draft.id;
 }
