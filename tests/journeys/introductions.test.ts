@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { apiOf, listedBy } from "#tests/support/journey-api.ts";
+import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
@@ -33,8 +33,7 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
   const meridian = await inOwnBrowser(browser, "employer");
   const harbor = await inOwnBrowser(browser, "partner");
   const [ours, theirs, stranger] = [northstar.page, meridian.page, harbor.page];
-  // Nobody has asked about this one before.
-  const address = `/mls/candidate/${await listedBy(apiOf(ours), { fullName: "Ottoline Brackenridge", email: `ottoline.${Date.now()}@mail.example`, phone: `+1 608 ${Date.now() % 10_000_000}`, portfolioLinks: [] })}`;
+  const address = `/mls/candidate/${await newlyListedBy(apiOf(ours))}`;
   await ours.goto(address);
   await ours.getByRole("button", { name: "Show identity" }).click();
   await expect(ours.getByRole("button", { name: "Hide identity" })).toBeVisible();

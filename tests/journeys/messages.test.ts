@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { apiOf, listedBy } from "#tests/support/journey-api.ts";
+import { apiOf, listedBy, newlyListedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** Messages between two organisations (seed §2, §9; decisions §7). */
@@ -170,12 +170,11 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
 
 test("two agencies write to each other, and each sees it arrive", async ({ browser }) => {
   test.setTimeout(180_000);
-  const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
+  const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent");
   const harbor = await inOwnBrowser(browser, "partner");
   const ours = northstar.page;
   const theirs = harbor.page;
-  const subject = ours.getByRole("table", { name: "Your listings" }).locator('a[href*="/mls/candidate/"]').last();
-  const address = (await subject.getAttribute("href"))!;
+  const address = `/mls/candidate/${await newlyListedBy(apiOf(ours))}`;
 
   await theirs.goto(address);
   await theirs.getByRole("button", { name: "Message Northstar Talent" }).click();
@@ -212,7 +211,7 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
   await test.step("a colleague reads along, which the other organisation is not told", async () => {
     const colleague = await inOwnBrowser(browser, "admin");
     await button(colleague.page).click();
-    await rows(colleague.page).filter({ hasText: "Then we will propose terms." }).click();
+    await rows(colleague.page).filter({ hasText: "Then we will propose terms." }).first().click();
     await expect(said(colleague.page, "Harbor Search Partners").getByText(/^Read by /)).toBeVisible();
     await expect(said(ours, "Harbor Search Partners").getByText(/^Read by /)).toBeVisible();
     await expect(said(theirs, "Northstar Talent").getByText(/^Read by /)).toHaveCount(0);

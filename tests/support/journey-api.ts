@@ -31,6 +31,12 @@ export async function listedBy(listing: Api, identity: Partial<ListingForm["iden
   return draft.id;
 }
 
+/** One that nobody has asked or written about, of somebody whom no other listing names. */
+export const newlyListedBy = (listing: Api): Promise<string> => {
+  const now = Date.now();
+  return listedBy(listing, { fullName: "Ottoline Brackenridge", email: `ottoline.${now}@mail.example`, phone: `+1 608 ${now % 10_000_000}`, portfolioLinks: [] });
+};
+
 /** A draft of Northstar Talent with Harbor Search Partners, for Meridian Robotics. */
 export async function draftOf(listing: Api, listingId: string, terms: Terms = {}): Promise<Sheet> {
   const { agencies, employers } = await listing.deals.parties({});
