@@ -68,10 +68,11 @@ export async function testEngine({ unsynced = false, sampled }: Pick<TestDatabas
 
 /** A copy of the migrated template on the real server. Its address serves a second `openDatabase`, as another process would. */
 export async function clonePostgres({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): Promise<{ url: string; drop(): Promise<void> }> {
-  const { ownerUrl, database: template } = inject("postgresTemplate");
+  const { adminUrl, ownerUrl, database: template } = inject("postgresTemplate");
   const name = `mls_test_${randomBytes(6).toString("hex")}`;
   await onServer(ownerUrl, `create database ${name} template ${sampled ? sampledName(template, sampled) : template}`);
-  return { url: withDatabase(ownerUrl, name), drop: () => onServer(ownerUrl, `drop database if exists ${name} with (force)`) };
+  // The server itself may be tidying up there, which only its own user may end.
+  return { url: withDatabase(ownerUrl, name), drop: () => onServer(adminUrl, `drop database if exists ${name} with (force)`) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
