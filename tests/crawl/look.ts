@@ -42,10 +42,10 @@ export async function violations(page: Page): Promise<string[]> {
  * What the pages of a context complain of in the console. That an answer was a refusal is said there by the browser itself: a
  * candidate who is not there, a form sent empty. What the server could not do, and every word of our own, counts.
  */
-export function complaintsOf(context: BrowserContext): string[] {
+export function complaintsOf(context: BrowserContext, expected = /the server responded with a status of 4\d\d/): string[] {
   const heard: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text())) heard.push(`${message.page()?.url()}: ${message.text()}`);
+    if (message.type() === "error" && !expected.test(message.text())) heard.push(`${message.page()?.url()}: ${message.text()}`);
   });
   context.on("weberror", (error) => heard.push(`${error.page()?.url()}: ${error.error().message}`));
   return heard;

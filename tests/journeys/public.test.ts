@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
+import { complaintsOf } from "#tests/crawl/look.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, letterLinkTo } from "#tests/support/post-office.ts";
 
@@ -8,20 +9,11 @@ import { expectAttached, letterLinkTo } from "#tests/support/post-office.ts";
 const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/at/all"] as const;
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-function complaintsOf(context: BrowserContext): string[] {
-  const heard: string[] = [];
-  context.on("console", (message) => {
-    // The browser itself reports a page that is not there; that one is not.
-    if (message.type() === "error" && !message.text().includes("404 (Not Found)")) heard.push(`${message.page()?.url()}: ${message.text()}`);
-  });
-  context.on("weberror", (error) => heard.push(error.error().message));
-  return heard;
-}
-
 const themeButton = (page: Page) => page.getByRole("button", { name: /^Use (?:dark|light) theme$/ });
 
 test("fit every width, break no rule in either theme, and complain of nothing", async ({ page, context }) => {
-  const complaints = complaintsOf(context);
+  // The browser itself reports a page that is not there; that one is not.
+  const complaints = complaintsOf(context, /404 \(Not Found\)/);
   for (const address of pages)
     await test.step(address, async () => {
       await page.goto(address);
