@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importFields, importLimits } from "#domain/import/fields.ts";
 import { importKinds, importStates } from "#domain/import/import.ts";
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { workAuthorizations, workTypes } from "#domain/lookups.ts";
 import { calendarDate, cursor, fileProcedure, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identityLimits } from "#domain/identity.ts";
 import { listingActions, listingStatuses } from "#domain/listing.ts";
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
 import { crowdEnough, narrowingFields } from "#domain/privacy-meter.ts";
 import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";

@@ -3,8 +3,6 @@ import { decideIdentity, type Identity } from "./identity.ts";
 import type { Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
 import { listingLimits } from "./listing-limits.ts";
 import { canonicalSkill } from "./lookups.ts";
-
-export { listingLimits };
 import type { FieldErrors } from "./refusal.ts";
 
 export type Scorecard = { name: string; score: number };
@@ -87,7 +85,6 @@ export const listingFormDefaults: ListingForm = {
   blockedOrganisations: [],
   confirmedTexts: [],
 };
-
 
 /** Text versions of what is confirmed when a listing is published; consent rows name them (decisions §3). */
 export const consentTexts = {

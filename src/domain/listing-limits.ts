@@ -1,3 +1,4 @@
+/** How much a listing takes: characters of a text, entries of a list, US dollars, years, days. */
 export const listingLimits = {
   headlineRole: 120,
   place: 80,

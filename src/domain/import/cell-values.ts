@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate } from "../calendar.ts";
-import { listingLimits } from "../listing-form.ts";
+import { listingLimits } from "../listing-limits.ts";
 import { type Clearance, clearances, type WorkAuthorization, workAuthorizationLabels, workAuthorizations, type WorkType } from "../lookups.ts";
 import type { DateOrder } from "./csv-mapping.ts";
 import { stateCode } from "../us-states.ts";

@@ -1,6 +1,6 @@
 import { unquoteFormula } from "../csv.ts";
 import type { BlockedOrganisation, ListingForm } from "../listing-form.ts";
-import { listingLimits } from "../listing-form.ts";
+import { listingLimits } from "../listing-limits.ts";
 import { industryNames } from "../lookups.ts";
 import { stateCode } from "../us-states.ts";
 import {

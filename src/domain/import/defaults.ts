@@ -1,5 +1,6 @@
 import { isCalendarDate } from "../calendar.ts";
-import { listingFormDefaults, listingLimits } from "../listing-form.ts";
+import { listingFormDefaults } from "../listing-form.ts";
+import { listingLimits } from "../listing-limits.ts";
 import type { WorkAuthorization, WorkType } from "../lookups.ts";
 import type { FieldErrors } from "../refusal.ts";
 

@@ -1,5 +1,6 @@
 import { decideIdentity, identityLimits } from "../identity.ts";
-import { listingFormDefaults, listingLimits, type ListingForm, stepErrors } from "../listing-form.ts";
+import { listingFormDefaults, type ListingForm, stepErrors } from "../listing-form.ts";
+import { listingLimits } from "../listing-limits.ts";
 import { canonicalSkill } from "../lookups.ts";
 import type { FieldErrors } from "../refusal.ts";
 

@@ -1,5 +1,6 @@
 import { decideIdentity, type IdentityInput, normaliseDomain, normaliseLinkedinUrl } from "../identity.ts";
-import { listingLimits, type ListingForm } from "../listing-form.ts";
+import type { ListingForm } from "../listing-form.ts";
+import { listingLimits } from "../listing-limits.ts";
 import { stateCode } from "../us-states.ts";
 import { type CellMessage, sourcesOf } from "./csv-row.ts";
 import type { ImportDefaults } from "./defaults.ts";

@@ -4,7 +4,7 @@ import { refuse } from "#domain/refusal.ts";
 import { audit } from "../audit.ts";
 import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
-import { letterById, letterCounts, letterPage, lockLetter } from "../mail/outbox.ts";
+import { letterById, letterCounts, letterPage } from "../mail/outbox.ts";
 
 export const outbox: Handlers["outbox"] = {
   async list(context, query) {
@@ -25,7 +25,7 @@ export const outbox: Handlers["outbox"] = {
     authorize(context.viewer, "outbox.use");
     const { viewer, mail, keyRing } = context;
     return context.database.asSystem(async (work) => {
-      const letter = (await lockLetter(work.db, keyRing, knownId(id))) ?? refuse("not-found");
+      const letter = (await letterById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
       requireSendable(letter, mail.sends);
       await mail.sendAgain(work, letter.id);
       await audit(work, context, viewer, { action: "letter.sent_again", entityId: letter.id });
@@ -39,7 +39,7 @@ export const outbox: Handlers["outbox"] = {
     authorize(context.viewer, "outbox.use");
     const { viewer, mail, keyRing } = context;
     return context.database.asSystem(async (work) => {
-      const letter = (await lockLetter(work.db, keyRing, knownId(id))) ?? refuse("not-found");
+      const letter = (await letterById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
       const link = linkToHandOn(letter, { sends: mail.sends, reason });
       await audit(work, context, viewer, { action: "letter.handed_on", entityId: letter.id, reason: reason.trim() });
       const answer = { link };

@@ -30,15 +30,12 @@ export async function letterCounts(db: Db): Promise<Record<LetterState, number>>
   return { queued: of("queued"), kept: of("kept"), failed: of("failed"), sent: of("sent") };
 }
 
-export async function letterById(db: Db, keyRing: KeyRing, id: string): Promise<OutboxLetter | null> {
-  const row = await db.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
+/** `lock`: for a decision, on which another one waits. */
+export async function letterById(db: Db, keyRing: KeyRing, id: string, { lock = false }: { lock?: boolean } = {}): Promise<OutboxLetter | null> {
+  let query = db.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
   return row ? letterFrom(keyRing, row) : null;
-}
-
-/** The same for a decision: another one waits. */
-export async function lockLetter(db: Db, keyRing: KeyRing, id: string): Promise<OutboxLetter | null> {
-  await db.selectFrom("mls_mail_outbox").select("id").where("id", "=", id).forUpdate().execute();
-  return letterById(db, keyRing, id);
 }
 
 /** A private letter is not even opened. */

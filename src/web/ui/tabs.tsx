@@ -13,7 +13,7 @@ export function Tabs<T extends string>({ value, onValueChange, children, classNa
   );
 }
 
-export function TabList<T extends string>({ items, "aria-label": label, className }: { items: readonly { value: T; label: string; count?: number }[]; "aria-label": string; className?: string }) {
+export function TabList<T extends string>({ items, "aria-label": label, className }: { items: readonly { value: T; label: string; count?: number | undefined }[]; "aria-label": string; className?: string }) {
   const list = useRef<HTMLDivElement>(null);
   const placed = useRef<string>(undefined);
   const counts = items.map(({ count }) => count ?? "").join();

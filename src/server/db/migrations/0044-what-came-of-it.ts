@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Of issue 5: a deal knows the introduction that it came of, and the platform's reason in a decision on prior knowledge, which may
+ * A deal knows the introduction that it came of, and the platform's reason in a decision on prior knowledge, which may
  * name somebody, is sealed like the evidence beside it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

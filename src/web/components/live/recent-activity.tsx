@@ -2,6 +2,7 @@ import type { LiveEvent } from "#contract/live.ts";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
+import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { activityWords, feedTimeText, isNews } from "./live-words.ts";
 import { useLiveState } from "./use-live.ts";
 
@@ -15,7 +16,7 @@ export function RecentActivity() {
   const events = (useLiveState()?.events ?? none).filter(isNews);
   const { viewer } = useBackend();
   const now = useNow();
-  if (events.length === 0) return <p className="text-dense text-ink-2">No recent activity. Shortlist a candidate or move one in the pipeline: that stands here, yours and your colleagues’.</p>;
+  if (events.length === 0) return <EmptyLine title="No recent activity">Shortlist a candidate or move one in the pipeline: that stands here, yours and your colleagues’.</EmptyLine>;
   return (
     <ol aria-label="Recent activity" className="flex flex-col">
       {events.slice(0, mostShown).map((event) => {

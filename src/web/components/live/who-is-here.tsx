@@ -5,6 +5,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { pageWords } from "./live-words.ts";
 import { useColleagues } from "./use-live.ts";
 
@@ -13,7 +14,7 @@ const statusWords: Record<Presence["status"], string> = { active: "Active", away
 /** Colleagues who are here, each with the page they look at (decisions §7: of one's own organisation). */
 export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   const colleagues = useColleagues();
-  if (colleagues.length === 0) return <p className="text-dense text-ink-2">No other users online. Colleagues stand here while they work, with the page they look at.</p>;
+  if (colleagues.length === 0) return <EmptyLine title="No other users online">Colleagues stand here while they work, with the page they look at.</EmptyLine>;
   return (
     <ul aria-label="Colleagues online" className="flex flex-col gap-2.5">
       {colleagues.map((colleague) => (

@@ -1,6 +1,7 @@
 import { Lock, Plus, X } from "lucide-react";
 import { identityLimits } from "#domain/identity.ts";
-import { blockedOrganisations, listingLimits, type BlockedOrganisation } from "#domain/listing-form.ts";
+import { blockedOrganisations, type BlockedOrganisation } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

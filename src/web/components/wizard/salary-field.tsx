@@ -1,4 +1,4 @@
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { thousands } from "#web/components/listing/figures.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
-import { listingLimits, type Scorecard } from "#domain/listing-form.ts";
+import type { Scorecard } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { canonicalSkill, formSkills } from "#domain/lookups.ts";
-import { listingLimits, withSkill } from "#domain/listing-form.ts";
+import { withSkill } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChipButton } from "#web/ui/chip.tsx";
 import { ChipsInput } from "#web/ui/combobox.tsx";

@@ -1,4 +1,5 @@
-import { listingLimits, withSplitLA, withSplitSA } from "#domain/listing-form.ts";
+import { withSplitLA, withSplitSA } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { dollars } from "#web/components/listing/figures.ts";
 import { SplitBar } from "#web/components/motif/split-bar.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";

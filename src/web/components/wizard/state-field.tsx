@@ -1,4 +1,4 @@
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { stateCode, stateNames } from "#domain/us-states.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,4 +1,4 @@
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { LeakNotice } from "./leak-notice.tsx";

@@ -15,6 +15,7 @@ import { shortlistOptions } from "#web/components/shortlist/shortlist-queries.ts
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -114,7 +115,7 @@ function CommonSkills({ skills }: { skills: readonly string[] }) {
         Common skills
       </h2>
       {skills.length === 0 ? (
-        <p className="text-dense text-ink-2">No common skills found. Remove somebody to see what the others share.</p>
+        <EmptyLine title="No common skills found">Remove somebody to see what the others share.</EmptyLine>
       ) : (
         <ul className="flex min-w-0 flex-wrap gap-1.5">
           {skills.map((skill) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { formWorkAuthorizations, type WorkAuthorization, workAuthorizationLabels, type WorkType, workTypeLabels, workTypes } from "#domain/lookups.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";

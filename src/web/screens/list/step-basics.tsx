@@ -1,5 +1,5 @@
 import { clearances, formWorkAuthorizations, workAuthorizationLabels, workTypeLabels, workTypes, type Clearance } from "#domain/lookups.ts";
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { SalaryField } from "#web/components/wizard/salary-field.tsx";
 import { StateField } from "#web/components/wizard/state-field.tsx";

@@ -1,4 +1,4 @@
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { LinesField } from "#web/components/wizard/lines-field.tsx";
 import { ScorecardsField } from "#web/components/wizard/scorecards-field.tsx";
 import { useWizardForm } from "#web/components/wizard/wizard-form.ts";

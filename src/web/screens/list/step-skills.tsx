@@ -1,4 +1,4 @@
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { yearsText } from "#web/components/listing/figures.ts";
 import { IndustriesField } from "#web/components/wizard/industries-field.tsx";
 import { LinesField } from "#web/components/wizard/lines-field.tsx";

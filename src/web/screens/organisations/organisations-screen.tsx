@@ -52,7 +52,7 @@ export function OrganisationsScreen() {
         </Field>
       </div>
       <Tabs<Tab> value={tab} onValueChange={(standing) => go({ standing, id: null })} className="mt-4">
-        <TabList<Tab> aria-label="Organisations by standing" items={tabs.map((value) => ({ value, label: labelOf(value), ...((count) => (count === undefined ? {} : { count }))(countOf(value)) }))} />
+        <TabList<Tab> aria-label="Organisations by standing" items={tabs.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))} />
         {tabs.map((value) => (
           <TabPanel key={value} value={value} className="pt-4">
             {found.isPending ? (

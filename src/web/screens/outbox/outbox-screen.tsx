@@ -39,7 +39,7 @@ export function OutboxScreen() {
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader title="Outbox" description={first ? (first.sends ? "Letters go to the mail server. What it refuses for good can be sent again." : "No mail server is set: letters stay here, and nobody gets them. Set SMTP_URL to have them sent.") : "Letters that the product wrote."} />
       <Tabs<Tab> value={tab} onValueChange={(state) => go(state, null)} className="mt-5">
-        <TabList<Tab> aria-label="Letters by state" items={tabs.map((value) => ({ value, label: value === "all" ? "All" : letterStateLabels[value], ...((count) => (count === undefined ? {} : { count }))(countOf(value)) }))} />
+        <TabList<Tab> aria-label="Letters by state" items={tabs.map((value) => ({ value, label: value === "all" ? "All" : letterStateLabels[value], count: countOf(value) }))} />
         {tabs.map((value) => (
           <TabPanel key={value} value={value} className="pt-4">
             {found.isPending ? (

@@ -1,4 +1,4 @@
-import { listingLimits } from "#domain/listing-form.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
 import { breakDownFee, divide, dollars, feeOf, percent, proratedRefund } from "#domain/money.ts";
 
 /** What the calculator is asked. Salary in whole dollars, the rest in whole percent and days. */
