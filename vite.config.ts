@@ -41,10 +41,11 @@ function precompress(): Plugin {
 }
 
 const source = (file: string): string => join(import.meta.dirname, "src/web", file);
+const main = source("main.tsx");
 
 /** What a first load needs before anything is shown, by where it begins: every page; the shell and the page most used. */
 const needed = {
-  entry: { of: ["main.tsx"].map(source), files: new Set<string>() },
+  entry: { of: [main], files: new Set<string>() },
   first: { of: ["routes/shell-layout.tsx", "routes/gated-layout.tsx", "screens/search/search-screen.tsx"].map(source), files: new Set<string>() },
 };
 
@@ -57,7 +58,7 @@ function findWhatIsNeeded(): Plugin {
       for (const { of, files } of Object.values(needed)) {
         const found = new Set(of);
         for (const file of found) for (const next of this.getModuleInfo(file)?.importedIds ?? []) found.add(next);
-        for (const file of found) if (!of.includes(file)) files.add(file);
+        for (const file of found) if (file !== main) files.add(file);
       }
     },
   };

@@ -8,7 +8,7 @@ import { fillPage } from "../src/server/http/page-template.ts";
 
 /** What src/web/site/render.tsx gives; its types live with its components, which are none of this file's. */
 type Rendered = { path: string; within: "site" | "app"; title: string; description: string; listed: boolean; body: string };
-type Site = { renderPages: () => Promise<Rendered[]>; files: Readonly<Record<string, string>>; applicationTrees: () => string[] };
+type Site = { renderPages: () => Rendered[]; files: Readonly<Record<string, string>>; applicationTrees: () => string[] };
 
 const root = path.resolve(import.meta.dirname, "..");
 const renderer = "/src/web/site/render.tsx";
@@ -56,7 +56,7 @@ async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions):
     files[address] = name;
     await writeFile(path.join(pages, name), text);
   };
-  for (const page of await module.renderPages()) {
+  for (const page of module.renderPages()) {
     await put(page.path, `${page.path.slice(1).replaceAll("/", "-") || "index"}.html`, assemble(page, templates[page.within]));
     if (page.listed) listed.push(page.path);
   }
@@ -66,7 +66,7 @@ async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions):
 
 async function developmentPage(server: ViteDevServer, address: string): Promise<string | null> {
   const site = (await server.ssrLoadModule(renderer)) as Site;
-  const all = await site.renderPages();
+  const all = site.renderPages();
   const outside = !site.applicationTrees().includes(address.split("/")[1] ?? "");
   const page = all.find(({ path }) => path === address) ?? (outside && !/\.\w+$/.test(address) ? all.find(({ path }) => path === "/404") : undefined);
   if (page?.within !== "site") return null;

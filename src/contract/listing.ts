@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identityLimits } from "#domain/identity.ts";
-import { listingActions, listingStatuses } from "#domain/listing.ts";
+import { listingActions } from "#domain/listing.ts";
+import { listingStatuses } from "#domain/listing-status.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
 import { crowdEnough, narrowingFields } from "#domain/privacy-meter.ts";

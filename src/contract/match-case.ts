@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { candidateConsentKinds } from "#domain/candidacy.ts";
-import { listingStatuses } from "#domain/listing.ts";
+import { listingStatuses } from "#domain/listing-status.ts";
 import { caseNoteLimit, caseOutcomes, matchKinds } from "#domain/match-case.ts";
 import { calendarDate, cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 

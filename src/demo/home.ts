@@ -3,7 +3,8 @@ import {
   addFigures, byAttention, expiringDays, type Home, type HomeListing, homeListing, homeRows, type Kept, marketNews, markSeen, markVisited, newsSince, noFigures, type Owed, owedDeal, owedInterview, owedIntroduction, owedThread, type Some, weekDays,
   type WeekFigures,
 } from "#domain/home.ts";
-import { isVisible, type Listing } from "#domain/listing.ts";
+import type { Listing } from "#domain/listing.ts";
+import { isVisible } from "#domain/listing-status.ts";
 import { authorize } from "#domain/policy.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { demoMember } from "./acting.ts";

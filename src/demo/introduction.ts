@@ -11,6 +11,7 @@ import type { Listing } from "#domain/listing.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/nda.ts";
 import { authorize } from "#domain/policy.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
+import { detailOf } from "#domain/refusal-words.ts";
 import type { OrganisationKind, Viewer } from "#domain/viewer.ts";
 import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom, textFor } from "./deal-access.ts";
@@ -62,7 +63,7 @@ export const introductions: DemoHandlers["introductions"] = {
       } catch (error) {
         // Words that give somebody away are mended once for all of them.
         if (!(error instanceof Refusal) || error.code === "leak" || error.extras.fields?.["employerId"] !== undefined) throw error;
-        return { listingId, introduction: null, refused: Object.values(error.extras.fields ?? {})[0] ?? error.message };
+        return { listingId, introduction: null, refused: Object.values(error.extras.fields ?? {})[0] ?? detailOf(error) };
       }
     });
     const requested = items.filter(({ introduction }) => introduction !== null).length;

@@ -1,5 +1,6 @@
 import { requireIdentity } from "#domain/erasure.ts";
-import { decideLifecycle, exclusivityAfterEdit, isVisible, leadsToMarket, type Listing, type ListingAction, listingStatuses } from "#domain/listing.ts";
+import { decideLifecycle, exclusivityAfterEdit, leadsToMarket, type Listing, type ListingAction } from "#domain/listing.ts";
+import { isVisible, listingStatuses } from "#domain/listing-status.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
 import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
 import { cardFor, detailFor, foundView, mostFound } from "#domain/listing-view.ts";

@@ -1,4 +1,4 @@
-import { isVisible } from "#domain/listing.ts";
+import { isVisible } from "#domain/listing-status.ts";
 import { ownOrganisationFor } from "#domain/organisation.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";

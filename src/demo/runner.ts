@@ -3,7 +3,8 @@ import { type Api, type Contract, contract, type InputOf, type AnswerOf } from "
 import { fieldErrorsOf } from "#contract/field-errors.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
-import { Refusal, refusals } from "#domain/refusal.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { detailOf, refusals } from "#domain/refusal-words.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Papers } from "./papers.ts";
 import type { DemoState, DemoStore } from "./state.ts";
@@ -74,11 +75,11 @@ function problemOf(error: unknown): unknown {
   const fields = fieldErrorsOf(error);
   const refusal = fields ? new Refusal("invalid-input", { fields }) : error;
   if (!(refusal instanceof Refusal)) return error;
-  const { status, title, detail } = refusals[refusal.code];
+  const { status, title } = refusals[refusal.code];
   const { extras, code } = refusal;
   return new Problem({
     status, code, title,
-    detail: extras.detail ?? detail,
+    detail: detailOf(refusal),
     ...(extras.fields && { fields: extras.fields }),
     ...(extras.findings && { findings: extras.findings }),
     ...(extras.current !== undefined && { current: extras.current }),

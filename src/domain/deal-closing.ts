@@ -3,7 +3,7 @@ import { currentTerms, type Deal, partOf, requireStep } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./deal-terms.ts";
 import { guaranteeDay, guaranteeEnd, refundOn } from "./guarantee.ts";
 import { correctPayment, creditClient, type LedgerEntry, openLedger, type PaymentKind, recordPayment, releaseReserve } from "./ledger.ts";
-import type { ListingStatus } from "./listing.ts";
+import type { ListingStatus } from "./listing-status.ts";
 import { type FeeBreakdown, shareOutFee } from "./money.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";

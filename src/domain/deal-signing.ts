@@ -1,6 +1,6 @@
 import { agreementsOf, canonicalJson, type DocumentKind } from "./deal-agreement.ts";
 import { type Deal, type Party, type PartyRole, partOf, requireStep, stillToAccept, currentTerms, dealStatusLabels } from "./deal.ts";
-import { type ListingStatus, listingStatusLabels } from "./listing.ts";
+import { type ListingStatus, listingStatusLabels } from "./listing-status.ts";
 import type { PublicText } from "./public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";

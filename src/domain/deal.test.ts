@@ -6,7 +6,7 @@ import {
 import { publishDealText } from "./deal-text.ts";
 import { type DealTerms, guaranteeOptions, termsAsked } from "./deal-terms.ts";
 import { dollars, percent } from "./money.ts";
-import type { ListingStatus } from "./listing.ts";
+import type { ListingStatus } from "./listing-status.ts";
 import type { PublicText } from "./public-text.ts";
 import { Refusal } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";

@@ -2,7 +2,7 @@ import type { Closing, FallOff } from "./deal-closing.ts";
 import type { Sending } from "./deal-signing.ts";
 import { breakDownTerms, type DealTerms, sameTerms, termsErrors } from "./deal-terms.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import { type ListingStatus, listingStatusLabels } from "./listing.ts";
+import { type ListingStatus, listingStatusLabels } from "./listing-status.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 import type { OrganisationKind, Viewer } from "./viewer.ts";

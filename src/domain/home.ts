@@ -1,7 +1,8 @@
 import type { DealRow } from "./deal-view.ts";
 import type { InterviewView } from "./interview-view.ts";
 import type { IntroductionView } from "./introduction-view.ts";
-import { isVisible, type Listing } from "./listing.ts";
+import type { Listing } from "./listing.ts";
+import { isVisible } from "./listing-status.ts";
 import type { ThreadView } from "./thread-view.ts";
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import type { Party } from "./deal.ts";
 import {
   answerMs, grantDays, grantedStatuses, type Introduction, introductionStatusLabels, isLive, knownTo, type Offer, offerErrors, openStatuses, type SeeingPart, type SeeingRole,
 } from "./introduction.ts";
-import { isVisible } from "./listing.ts";
+import { isVisible } from "./listing-status.ts";
 import { protectionMonths } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";

@@ -6,7 +6,7 @@ import {
   type SeeingPart, type SeeingRole, sideOf, type StepAction,
 } from "./introduction.ts";
 import { liveGrantOf, maySign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./introduction-reveal.ts";
-import { isVisible, type ListingStatus } from "./listing.ts";
+import { isVisible, type ListingStatus } from "./listing-status.ts";
 import { percent } from "./money.ts";
 import { mayDo } from "./policy.ts";
 import { refuse } from "./refusal.ts";

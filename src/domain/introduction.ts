@@ -1,6 +1,6 @@
 import type { Party } from "./deal.ts";
 import { dealLimits, type GuaranteeDays, guaranteeOptions } from "./deal-terms.ts";
-import { type ListingStatus, listingStatusLabels } from "./listing.ts";
+import { type ListingStatus, listingStatusLabels } from "./listing-status.ts";
 import { wholeBp } from "./money.ts";
 import type { NdaSignature } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";

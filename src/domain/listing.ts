@@ -1,19 +1,9 @@
 import { addDays, dateOf } from "./calendar.ts";
 import type { Scorecard, ListingForm } from "./listing-form.ts";
+import { listingStatusLabels, type ListingStatus } from "./listing-status.ts";
 import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse } from "./refusal.ts";
-
-export const listingStatuses = ["draft", "active", "on_hold", "placed", "expired", "withdrawn"] as const;
-export type ListingStatus = (typeof listingStatuses)[number];
-export const listingStatusLabels: Record<ListingStatus, string> = {
-  draft: "Draft",
-  active: "Active",
-  on_hold: "On hold",
-  placed: "Placed",
-  expired: "Expired",
-  withdrawn: "Withdrawn",
-};
 
 /** The public face's texts: all passed the leak check (decisions §3). */
 export type PublicFace = {
@@ -84,11 +74,6 @@ export function actionsFor(status: PublishedStatus, erasedAt?: number): ListingA
 
 /** Whether a step can bring a listing back to the market, or keep it there longer. */
 export const leadsToMarket = (action: ListingAction): boolean => action === "resume" || action === "renew" || action === "relist";
-
-/** Only active listings are in the marketplace: search, counts, facets, pages of strangers. */
-export function isVisible(status: ListingStatus): boolean {
-  return status === "active";
-}
 
 const actionWords: Record<ListingAction, string> = {
   edit: "edited",

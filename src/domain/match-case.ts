@@ -1,7 +1,7 @@
 import { type CandidateConsentKind, candidateConsentKinds } from "./candidacy.ts";
 import type { Consent } from "./candidacy-view.ts";
 import type { Party } from "./deal.ts";
-import type { ListingStatus } from "./listing.ts";
+import type { ListingStatus } from "./listing-status.ts";
 import { mayDo } from "./policy.ts";
 import { refuse } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";

@@ -1,4 +1,5 @@
-import { actionsFor, type Listing, type ListingAction, type ListingStatus } from "./listing.ts";
+import { actionsFor, type Listing, type ListingAction } from "./listing.ts";
+import type { ListingStatus } from "./listing-status.ts";
 import type { ListingForm } from "./listing-form.ts";
 import { formOf, ownVersion, type VaultContent } from "./listing-publish.ts";
 

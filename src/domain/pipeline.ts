@@ -1,5 +1,6 @@
 import { wholeDays } from "./calendar.ts";
-import { isVisible, type Listing } from "./listing.ts";
+import type { Listing } from "./listing.ts";
+import { isVisible } from "./listing-status.ts";
 import type { WorkType } from "./lookups.ts";
 import { refuse } from "./refusal.ts";
 import { type Found, undoMs } from "./shortlist.ts";

@@ -1,4 +1,4 @@
-import { isVisible, type ListingStatus } from "./listing.ts";
+import { isVisible, type ListingStatus } from "./listing-status.ts";
 import { type RefusalCode, refuse } from "./refusal.ts";
 import { standingWords } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";

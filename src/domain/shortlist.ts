@@ -1,6 +1,8 @@
-import { isVisible, type Listing } from "./listing.ts";
+import type { Listing } from "./listing.ts";
+import { isVisible } from "./listing-status.ts";
 import { cardFor, type ListingCard } from "./listing-view.ts";
 import { refuse } from "./refusal.ts";
+import { shortlistLimits } from "./shortlist-limits.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Seed §3, decisions §5: one person's entry while they act for one organisation. `addedAt` in ms. */
@@ -13,9 +15,6 @@ export type ShortlistEntry = {
   /** What an update of the notes must carry. */
   version: number;
 };
-
-/** Most entries a person keeps, longest note in characters, most ids in one bulk add. */
-export const shortlistLimits = { entries: 500, notes: 2_000, bulk: 100 } as const;
 
 /** A listing, and whether it is hidden from the organisation the viewer acts for. */
 export type Found = { listing: Listing; blocked: boolean };

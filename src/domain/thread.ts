@@ -3,7 +3,7 @@ import { partOf } from "./deal.ts";
 import { publishDealText } from "./deal-text.ts";
 import type { InterviewStepAction } from "./interview.ts";
 import type { Introduction } from "./introduction.ts";
-import { isVisible } from "./listing.ts";
+import { isVisible } from "./listing-status.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse } from "./refusal.ts";
 import type { Found } from "./shortlist.ts";

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { BackendProvider, ResetDemoProvider } from "./backend/context.tsx";
@@ -12,6 +11,9 @@ import { createQueryClient } from "./backend/query-client.ts";
 import { ServerBackend, settingsKey } from "./backend/server-backend.tsx";
 import { otherTabs, thisTab } from "./backend/tab.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
+import { RouterView } from "./router/router-view.tsx";
+import { FailedPage } from "./routes/failed-page.tsx";
+import { PendingPage } from "./routes/pending-page.tsx";
 import { createAppRouter } from "./routes/router.tsx";
 import { takeCandidateToken } from "./screens/candidacy/candidate-token.ts";
 import { takeSigningToken } from "./screens/sign/signing-token.ts";
@@ -70,9 +72,10 @@ if (!root) throw new Error("index.html has no #root.");
 const around = await world();
 const router = createAppRouter(inDemo ? demoPath : "/");
 // What the server sent to read meanwhile is replaced by the whole page, not by an empty one.
-if (root.hasChildNodes()) await router.load();
+const arrived = router.load();
+if (root.hasChildNodes()) await arrived;
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>{around(<RouterProvider router={router} />)}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>{around(<RouterView router={router} instead={{ coming: PendingPage, failed: FailedPage }} />)}</QueryClientProvider>
   </StrictMode>,
 );

@@ -50,7 +50,7 @@ function install(): void {
   const reasonOf = (element: Element): string => {
     // What is said of a group is said of each field in it.
     const described = [element, element.closest("fieldset")].map((each) => each?.getAttribute("aria-describedby")).filter(Boolean).join(" ").split(/\s+/).map((id) => document.getElementById(id)?.textContent).join(" ").trim();
-    return words(described || element.getAttribute("title") || element.closest("[title]")?.getAttribute("title"));
+    return words(described || element.querySelector("[data-reason]")?.textContent || element.getAttribute("title") || element.closest("[title]")?.getAttribute("title"));
   };
   /** A tab or a choice that is the chosen one already: to press it again asks for nothing. */
   const isChosen = (element: Element, role: string) =>
@@ -65,7 +65,7 @@ function install(): void {
     const full = nameOf(element);
     // One of a list of choices stands for the others.
     const name = role === "option" || role === "menuitemradio" ? "a choice" : alike(full);
-    const within = /^(?:article|tr|li) in/.test(place) && role !== "link" && /TM-…/.test(name) ? name.replace(/(?:^|, ).*TM-…/, "TM-…") : name;
+    const within = /^(?:article|tr|li) in/.test(place) && role !== "link" && /TM-…/.test(name) ? name.replace(/(?:^|, ).*TM-…/, "TM-…").replace(/^TM-… .*/, "TM-…") : name;
     return { element, key: [role, href ? pattern(href) : within, place].join(" | "), role, name: full, place, href, disabled: element.matches(":disabled,[aria-disabled=true]"), reason: reasonOf(element), chosen: isChosen(element, role) };
   };
   /** Distinct ones, in the page's order; of more than five alike toggles in one group the first two stand for all. */

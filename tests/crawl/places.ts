@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { Who } from "#tests/support/journey-sign-in.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
+import { paths } from "#web/router/paths.ts";
 
 /** As whom the product is walked through. */
 export const roles = ["visitor", "agency", "employer", "operator", "demo"] as const;
@@ -14,15 +13,10 @@ export const personOf: Record<Role, Who | null> = { visitor: null, demo: null, a
 /** One page in one state. `name` is short, the same on every run, and fit for a file. */
 export type Place = { name: string; address: string };
 
-const routesFolder = path.resolve(import.meta.dirname, "../../src/web/routes");
 const publicMls = ["/mls/terms", "/mls/privacy", "/mls/compliance"];
 
-/** The routes as the router's own files have them, so that a new one is walked without a line here. */
-const routesIn = (file: string): string[] =>
-  [...readFileSync(path.join(routesFolder, file), "utf8").matchAll(/\bpath: "([^"]+)"/g)].map(([, found = ""]) => found).filter((each) => each.startsWith("/") && each !== "/");
-
-export const mlsRoutes = routesIn("mls-routes.tsx");
-const openRoutes = routesIn("public-routes.tsx").filter((route) => route !== "/dev/gallery");
+export const mlsRoutes: readonly string[] = paths.filter((path) => path.startsWith("/mls"));
+const openRoutes: readonly string[] = paths.filter((path) => !path.startsWith("/mls") && path !== "/" && path !== "/dev/gallery");
 
 const name = (address: string): string =>
   address.replace(/^\/(?:demo\/)?mls\/?/, "").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "home";
@@ -42,6 +36,7 @@ const visitorPlaces: Place[] = [...prerendered, "/mls", ...publicMls, ...openRou
 const demoNumbered: Record<string, readonly string[]> = {
   "/mls/candidate/$id": ["1", "3", "4"],
   "/mls/deal/$id": ["1", "2"],
+  "/mls/list/$id": ["1"],
   "/mls/introductions/$id": ["1", "2", "3", "4", "5", "6"],
   "/mls/import/$id": [],
 };

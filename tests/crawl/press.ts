@@ -7,13 +7,16 @@ export type Outcome = { effect: string; wrote: boolean; trouble: string };
 const writes = (request: Request): boolean => {
   const { pathname } = new URL(request.url());
   // That a page was looked at, and who is here, is told by the page itself.
-  return request.method() !== "GET" && pathname.startsWith("/api/v1/") && !/\/(views|visits|usage|read|session.*|crowd|find|live)$/.test(pathname);
+  return request.method() !== "GET" && pathname.startsWith("/api/v1/") && !/\/(views|home-visits|home-marks|usage|read|session.*|crowd|find|live|tickets)$/.test(pathname);
 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What stands in a field after typing into it. */
-async function type(page: Page): Promise<void> {
+/** Whether one types into it instead of clicking it. */
+export const isTyped = async (page: Page, { role }: Control): Promise<boolean> => role === "textbox" || role === "searchbox" || (role === "combobox" && (await marked(page).evaluate((element) => element.tagName === "INPUT")));
+
+/** Types something of the field's kind into the marked one. */
+export async function type(page: Page): Promise<void> {
   const field = marked(page);
   const kind = (await field.getAttribute("type")) ?? "text";
   const sample: Record<string, string> = { date: "2027-03-01", email: "somebody@somewhere.example", number: "7", tel: "+1 415 555 0142", url: "https://somewhere.example", time: "10:30", "datetime-local": "2027-03-01T10:30" };
@@ -50,17 +53,18 @@ export function difference(before: Sight, after: Sight): string {
 export async function press(page: Page, control: Control, before: Sight): Promise<Outcome> {
   if (!(await markControl(page, control.key))) return { effect: "", wrote: false, trouble: "not found" };
   const heard: string[] = [];
-  let wrote = false;
-  const hear = (request: Request) => void (writes(request) && (wrote = true));
+  // What was refused has written nothing; that it was is said on the page.
+  const sent: Promise<boolean>[] = [];
+  const hear = (request: Request) => void (writes(request) && sent.push(Promise.race([request.response().then((answer) => (answer?.status() ?? 0) < 400, () => false), wait(10_000).then(() => true)])));
+  const stored = async () => (await Promise.all(sent)).some(Boolean);
   const hears = { popup: () => void heard.push("opens a tab"), download: () => void heard.push("downloads"), filechooser: () => void heard.push("asks for a file") };
   page.on("request", hear);
   for (const [event, told] of Object.entries(hears)) page.on(event as "popup", told);
   try {
     const target = marked(page);
     await target.scrollIntoViewIfNeeded({ timeout: 3_000 }).catch(() => undefined);
-    const typed = control.role === "textbox" || control.role === "searchbox" || (control.role === "combobox" && (await target.evaluate((element) => element.tagName === "INPUT")));
     const box = await target.boundingBox();
-    if (typed) await type(page);
+    if (await isTyped(page, control)) await type(page);
     else if (control.role === "slider") await target.focus().then(async () => {
       await page.keyboard.press("ArrowRight");
       if (difference(before, await sightOf(page)) === "moves the focus") await page.keyboard.press("ArrowLeft");
@@ -75,10 +79,10 @@ export async function press(page: Page, control: Control, before: Sight): Promis
     const { effect, after } = await change(page, before, heard);
     // What is stored in the demo is stored at once; over HTTP the answer may be on its way.
     await page.waitForLoadState("domcontentloaded").catch(() => undefined);
-    const stored = effect !== "opens a tab" && before.stored !== after.stored && before.url === after.url;
-    return { effect, wrote: wrote || stored, trouble: "" };
+    const kept = effect !== "opens a tab" && before.stored !== after.stored && before.url === after.url;
+    return { effect, wrote: (await stored()) || kept, trouble: "" };
   } catch (error) {
-    return { effect: "", wrote, trouble: `cannot be pressed: ${String(error).split("\n").filter((line) => /intercepts|visible|stable|enabled|attached|Error/.test(line)).slice(0, 2).join(" ").slice(0, 260)}` };
+    return { effect: "", wrote: await stored(), trouble: `cannot be pressed: ${String(error).split("\n").filter((line) => /intercepts|visible|stable|enabled|attached|Error/.test(line)).slice(0, 2).join(" ").slice(0, 260)}` };
   } finally {
     page.off("request", hear);
     for (const [event, told] of Object.entries(hears)) page.off(event as "popup", told);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { tourStops } from "#web/components/demo/tour-state.ts";
+import { tourPath } from "#web/components/demo/tour-state.ts";
+import { tourWords } from "#web/components/demo/tour-words.ts";
 
 /** Every page of the demo's tree (seed §2), opened cold, with the heading that shows it is the page and not its absence. */
 const tree: readonly [path: string, heading: string | RegExp][] = [
@@ -46,8 +47,9 @@ test("the tour goes over the real pages, and the whole demo asks the server for 
   await test.step("the tour is walked with Enter alone, and waits where one left it", async () => {
     await page.getByRole("button", { name: "Take the tour" }).focus();
     await page.keyboard.press("Enter");
-    for (const [place, stop] of tourStops.entries()) {
-      const last = place === tourStops.length - 1;
+    for (const [place, to] of tourPath.entries()) {
+      const stop = { to, ...tourWords[to] };
+      const last = place === tourPath.length - 1;
       await expect(page).toHaveURL(new RegExp(`/demo${stop.to}$`));
       await expect(bar(page)).toContainText(stop.title);
       const onward = bar(page).getByRole("button", { name: last ? "Finish the tour" : "Next stop" });

@@ -131,7 +131,9 @@ async function keyboardDay(page: Page): Promise<void> {
     await page.keyboard.press("Enter");
     await expect(help(page)).toBeVisible();
     await page.keyboard.press("Tab");
+    await expect(focused(page)).toHaveAccessibleName(/Single-key shortcuts/);
     await page.keyboard.press("Space");
+    await expect(help(page)).not.toContainText("Next candidateoffJ");
     await page.keyboard.press("Escape");
     await expect(help(page)).toBeHidden();
     await page.keyboard.press("j");

@@ -64,6 +64,10 @@ test("somebody is invited, comes in by the letter, is given another role without
   await page.reload();
   await expect(lena.getByRole("combobox", { name: "Role of Lena Quist" })).toContainText("organization admin");
 
+  const own = row(page, "Members", "admin@northstar.example");
+  await own.getByRole("button", { name: /^More for/ }).click();
+  await expect(page.getByRole("menuitem", { name: /^Deactivate\s*You cannot deactivate yourself/ })).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
   await lena.getByRole("button", { name: "More for Lena Quist" }).click();
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();

@@ -27,8 +27,9 @@ export async function rename(page: Page, stage: string, name: string): Promise<v
   await page.getByRole("button", { name: "Edit stages" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit stages" });
   const places = dialog.getByRole("textbox", { name: /^Name of stage/ });
-  const names = await Promise.all((await places.all()).map((each) => each.inputValue()));
-  const place = names.indexOf(stage);
+  const namesThere = async () => Promise.all((await places.all()).map((each) => each.inputValue()));
+  await expect.poll(namesThere).toContain(stage);
+  const place = (await namesThere()).indexOf(stage);
   await places.nth(place).fill(name);
   await dialog.getByRole("button", { name: "Save stages" }).click();
   await expect(dialog).toBeHidden();

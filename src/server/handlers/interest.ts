@@ -1,6 +1,6 @@
 import { newDealDefaults } from "#domain/deal-terms.ts";
 import { decideInterest, type Interest, publishRequest, targetSalaryOf } from "#domain/interest.ts";
-import { isVisible } from "#domain/listing.ts";
+import { isVisible } from "#domain/listing-status.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";

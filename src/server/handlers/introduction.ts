@@ -4,6 +4,7 @@ import { offerAsked } from "#domain/introduction-view.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/nda.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
+import { detailOf } from "#domain/refusal-words.ts";
 import { tellCandidate } from "../candidacy/letters.ts";
 import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
@@ -48,7 +49,7 @@ export const introductions: Handlers["introductions"] = {
     const viewer = requireParty(context);
     return context.database.asViewer(viewer, async (work) => {
       const items = (await requestIntroductions(context, viewer, work, { ...ask, message: requestText(message, confirmedTexts) }))
-        .map(({ listingId, introduction, refused }) => ({ listingId, introduction, refused: refused && refused.message }));
+        .map(({ listingId, introduction, refused }) => ({ listingId, introduction, refused: refused && detailOf(refused) }));
       const requested = items.filter(({ introduction }) => introduction !== null).length;
       const answer = { items, requested, refused: items.length - requested };
       context.keepAnswer(work, answer);

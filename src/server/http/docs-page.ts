@@ -1,4 +1,4 @@
-import { refusals } from "#domain/refusal.ts";
+import { refusals } from "#domain/refusal-words.ts";
 import { documented } from "./documented.ts";
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,18 +1,19 @@
 import type { FastifyReply } from "fastify";
 import { fieldErrorsOf } from "#contract/field-errors.ts";
 import { problemDocument, type ProblemDocument } from "#contract/problem.ts";
-import { Refusal, type RefusalCode, refusals } from "#domain/refusal.ts";
+import { Refusal, type RefusalCode } from "#domain/refusal.ts";
+import { detailOf, refusals } from "#domain/refusal-words.ts";
 import { asFault } from "../db/faults.ts";
 
 /** The one mapping from an expected no to a problem document (RFC 9457), checked like any other answer. */
 export function problemFor(refusal: Refusal): ProblemDocument {
   const words = refusals[refusal.code];
-  const { detail, fields, findings, current } = refusal.extras;
+  const { fields, findings, current } = refusal.extras;
   return problemDocument.parse({
     type: `/api/docs#${refusal.code}`,
     title: words.title,
     status: words.status,
-    detail: detail ?? words.detail,
+    detail: detailOf(refusal),
     code: refusal.code,
     ...(fields && { errors: Object.entries(fields).map(([field, message]) => ({ field, message })) }),
     ...(findings && {

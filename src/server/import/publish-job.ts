@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "#domain/refusal.ts";
+import { detailOf } from "#domain/refusal-words.ts";
 import { importFieldRules } from "#domain/import/fields.ts";
 import { sourcesOf } from "#domain/import/csv-row.ts";
 import { confirmationKey } from "#domain/leak/check.ts";
@@ -118,7 +119,7 @@ function reasonsOf(refusal: Refusal): Reason[] {
     ...findings.map((finding) => ({ says: finding.says, ...(finding.severity === "ask" && { confirm: confirmationKey(finding) }) })),
     ...Object.entries(fields).map(([path, says]) => ({ says: `${label(path)}: ${says}` })),
   ];
-  return told.length > 0 ? told.slice(0, 40) : [{ says: refusal.message }];
+  return told.length > 0 ? told.slice(0, 40) : [{ says: detailOf(refusal) }];
 }
 
 /** Drafts that publishing left behind, in order of rows, with the opened reasons; `after` is a row number. */

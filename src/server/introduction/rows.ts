@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { publishDealText } from "#domain/deal-text.ts";
 import type { GrantEnd, Introduction, Offer, OfferMade, PriorKnowledge, RevealGrant, SeeingPart, Step } from "#domain/introduction.ts";
 import { erasedEvidence } from "#domain/introduction-reveal.ts";
-import type { ListingStatus } from "#domain/listing.ts";
+import type { ListingStatus } from "#domain/listing-status.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import { type ListingStatus, listingStatuses } from "#domain/listing.ts";
+import { type ListingStatus, listingStatuses } from "#domain/listing-status.ts";
 import { type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own-listing-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { sql } from "kysely";

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
-import { isVisible, type Listing, type PublicFace } from "#domain/listing.ts";
+import type { Listing, PublicFace } from "#domain/listing.ts";
+import { isVisible } from "#domain/listing-status.ts";
 import type { Tables } from "../db/tables.ts";
 import type { CandidatesTable } from "../db/tables/listing.ts";
 

@@ -5,7 +5,8 @@ import { decideAgree, decideCounter, decideDecline, decideEnd, decideWithdraw, t
 import { introductionCodeFrom } from "#domain/introduction-code.ts";
 import { decideRequest } from "#domain/introduction-request.ts";
 import { decideAnswerPrior, decideDeclarePrior, decideOpened, decideRevoke, decideSignNda, ndaOf, seeingPartOf } from "#domain/introduction-reveal.ts";
-import type { Listing, ListingStatus } from "#domain/listing.ts";
+import type { Listing } from "#domain/listing.ts";
+import type { ListingStatus } from "#domain/listing-status.ts";
 import type { PublicText } from "#domain/public-text.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "#web/router/link.tsx";
 import { useBackend } from "#web/backend/context.tsx";
 import { mayAdminister } from "#web/components/admin/admin-queries.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";

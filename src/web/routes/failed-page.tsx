@@ -1,8 +1,7 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** A bug, or a page that could not be fetched: one generic message, and the two things that help. */
-export function FailedPage({ error }: ErrorComponentProps) {
+export function FailedPage({ error }: { error: unknown }) {
   // The console is where the person who mends it will look; the reader gets words.
   console.error(error);
   return (

@@ -1,25 +1,22 @@
-import { Outlet } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { StandingGate } from "#web/components/standing/standing-gate.tsx";
 import { Gate } from "#web/screens/sign-in/gate.tsx";
 import { useSession } from "#web/session/session-context.tsx";
 
 /** Behind it there always is a viewer: a signed-in person, or the demo's own. */
-export function GatedLayout() {
-  return useBackend().kind === "demo" ? <Outlet /> : <SignedIn />;
+export function GatedLayout({ children }: { children: ReactNode }) {
+  return useBackend().kind === "demo" ? children : <SignedIn>{children}</SignedIn>;
 }
 
-function SignedIn() {
+function SignedIn({ children }: { children: ReactNode }) {
   const { live } = useBackend();
   const { check } = useSession();
   // The server cuts the connection when rights change: whoever is back asks which they have now.
   useEffect(() => live?.onCatchUp(() => void check()), [live, check]);
   return (
     <Gate>
-      <StandingGate>
-        <Outlet />
-      </StandingGate>
+      <StandingGate>{children}</StandingGate>
     </Gate>
   );
 }

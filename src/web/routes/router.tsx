@@ -1,31 +1,71 @@
-import { createRouter } from "@tanstack/react-router";
-import { FailedPage } from "./failed-page.tsx";
-import { mlsRoutes } from "./mls-routes.tsx";
-import { PendingPage } from "./pending-page.tsx";
-import { publicRoutes } from "./public-routes.tsx";
-import { rootRoute } from "./root-route.tsx";
-import { parseSearch, stringifySearch } from "./search-params.ts";
+import type { ComponentType } from "react";
+import { usePathId } from "#web/router/hooks.ts";
+import type { Path } from "#web/router/paths.ts";
+import { fetched, type Layout, type Route } from "#web/router/route.ts";
+import { createRouter } from "#web/router/router.ts";
+import { StartPage } from "./start-page.tsx";
 
-const routeTree = rootRoute.addChildren([...publicRoutes, mlsRoutes]);
+const shell: Layout = fetched(async () => (await import("./shell-layout.tsx")).ShellLayout);
+const gate: Layout = fetched(async () => (await import("./gated-layout.tsx")).GatedLayout);
 
-/** One tree for both worlds; under /demo every link stays there because of the base path (decisions §1). */
-export function createAppRouter(basepath: "/" | "/demo") {
-  return createRouter({
-    routeTree,
-    basepath,
-    parseSearch,
-    stringifySearch,
-    scrollRestoration: true,
-    defaultPreload: "intent",
-    defaultPreloadDelay: 40,
-    defaultPendingMs: 300,
-    defaultPendingComponent: PendingPage,
-    defaultErrorComponent: FailedPage,
+const bare = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [] });
+/** Public although under /mls (decisions §10). */
+const open = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell] });
+const gated = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell, gate] });
+/** A page of one thing, which begins anew with the next. */
+const one = (screen: () => Promise<ComponentType<{ id: string }>>): Route =>
+  gated(async () => {
+    const Screen = await screen();
+    return function One() {
+      const id = usePathId() ?? "";
+      return <Screen key={id} id={id} />;
+    };
   });
-}
 
-declare module "@tanstack/react-router" {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>;
-  }
-}
+/** One page for a new candidate and a draft: it stays when the first save gives the draft its address. */
+const list = gated(async () => (await import("./list-page.tsx")).ListPage);
+
+const pages: Readonly<Record<Path, Route>> = {
+  "/": bare(() => Promise.resolve(StartPage)),
+  "/dev/gallery": bare(async () => (await import("#web/screens/gallery/gallery.tsx")).Gallery),
+  // The fixed addresses of the ecosystem's contract (seed §2).
+  "/auth": bare(async () => (await import("./auth-pages.tsx")).AuthPage),
+  "/auth/callback/ecosystem": bare(async () => (await import("./auth-pages.tsx")).CallbackPage),
+  // From letters, for whoever has their links.
+  "/unsubscribe": bare(async () => (await import("./unsubscribe-page.tsx")).UnsubscribePage),
+  "/sign": bare(async () => (await import("./sign-page.tsx")).SignPage),
+  "/candidate": bare(async () => (await import("./candidacy-page.tsx")).CandidacyPage),
+  "/mls/terms": open(async () => (await import("#web/screens/legal/terms.tsx")).Terms),
+  "/mls/privacy": open(async () => (await import("#web/screens/legal/privacy.tsx")).Privacy),
+  "/mls/compliance": open(async () => (await import("#web/screens/legal/compliance.tsx")).Compliance),
+  "/mls": gated(async () => (await import("./mls-home-page.tsx")).MlsHomePage),
+  "/mls/search": gated(async () => (await import("#web/screens/search/search-screen.tsx")).SearchScreen),
+  "/mls/candidate/$id": one(async () => (await import("#web/screens/candidate/candidate-screen.tsx")).CandidateScreen),
+  "/mls/list": list,
+  "/mls/list/$id": list,
+  "/mls/employer": gated(async () => (await import("#web/screens/employer/employer-screen.tsx")).EmployerScreen),
+  "/mls/agent": gated(async () => (await import("#web/screens/agent/agent-screen.tsx")).AgentScreen),
+  "/mls/introductions": gated(async () => (await import("#web/screens/introductions/introductions-screen.tsx")).IntroductionsScreen),
+  "/mls/introductions/$id": one(async () => (await import("#web/screens/introduction/introduction-screen.tsx")).IntroductionScreen),
+  "/mls/shortlist": gated(async () => (await import("#web/screens/shortlist/shortlist-screen.tsx")).ShortlistScreen),
+  "/mls/pipeline": gated(async () => (await import("#web/screens/pipeline/pipeline-screen.tsx")).PipelineScreen),
+  "/mls/compare": gated(async () => (await import("#web/screens/compare/compare-screen.tsx")).CompareScreen),
+  "/mls/deals": gated(async () => (await import("#web/screens/deals/deals-screen.tsx")).DealsScreen),
+  "/mls/deal/$id": one(async () => (await import("#web/screens/deal/deal-screen.tsx")).DealScreen),
+  "/mls/tools/split": gated(async () => (await import("#web/screens/split/split-screen.tsx")).SplitScreen),
+  "/mls/settings/notifications": gated(async () => (await import("#web/screens/notifications/preferences-screen.tsx")).PreferencesScreen),
+  "/mls/profile": gated(async () => (await import("#web/screens/profile/profile-screen.tsx")).ProfileScreen),
+  "/mls/settings": gated(async () => (await import("#web/screens/settings/settings-screen.tsx")).SettingsScreen),
+  "/mls/cases": gated(async () => (await import("./cases-page.tsx")).CasesPage),
+  "/mls/admin": gated(async () => (await import("./admin-page.tsx")).AdminPage),
+  "/mls/admin/leads": gated(async () => (await import("./leads-page.tsx")).LeadsPage),
+  "/mls/admin/outbox": gated(async () => (await import("./outbox-page.tsx")).OutboxPage),
+  "/mls/admin/organisations": gated(async () => (await import("./organisations-page.tsx")).OrganisationsPage),
+  "/mls/import": gated(async () => (await import("#web/screens/import/imports-screen.tsx")).ImportsScreen),
+  "/mls/import/$id": one(async () => (await import("#web/screens/import/import-screen.tsx")).ImportScreen),
+};
+
+const nothing = bare(async () => (await import("#web/screens/not-found/not-found.tsx")).NotFound);
+
+/** The same pages in both worlds; under /demo every link stays there because of the base path (decisions §1). */
+export const createAppRouter = (base: "/" | "/demo") => createRouter({ pages, nothing }, base);

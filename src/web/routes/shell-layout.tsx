@@ -1,4 +1,3 @@
-import { Outlet } from "@tanstack/react-router";
 import { useMemo, useState, type ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { BackendProvider, useBackend, useResetDemo } from "#web/backend/context.tsx";
@@ -15,7 +14,7 @@ import { Account, MobileAccount } from "#web/session/account.tsx";
 import { useSignedIn } from "#web/session/session-context.tsx";
 
 /** Header and footer around everything under /mls, the public legal pages included: it stands outside the gate. */
-export function ShellLayout({ children }: { children?: ReactNode }) {
+export function ShellLayout({ children }: { children: ReactNode }) {
   const onResetDemo = useResetDemo();
   const outside = useBackend();
   const signedIn = useSignedIn();
@@ -66,7 +65,7 @@ export function ShellLayout({ children }: { children?: ReactNode }) {
         mobileAccount={signedIn ? <MobileAccount /> : undefined}
         onResetDemo={onResetDemo}
       >
-        {children ?? <Outlet />}
+        {children}
       </AppShell>
     </BackendProvider>
   );

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { LogOut, Settings, UserRound } from "lucide-react";
 import { mayDo } from "#domain/policy.ts";
 import { UserMenu } from "#web/components/shell/user-menu.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useSignedIn } from "./session-context.tsx";

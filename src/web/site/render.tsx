@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Backend } from "#contract/backend.ts";
@@ -8,7 +7,8 @@ import { EcosystemBar } from "#web/components/shell/ecosystem-bar.tsx";
 import { Footer } from "#web/components/shell/footer.tsx";
 import { NothingHere } from "#web/components/shell/nothing-here.tsx";
 import { SiteShell } from "#web/components/site/site-shell.tsx";
-import { createAppRouter } from "#web/routes/router.tsx";
+import { paths } from "#web/router/paths.ts";
+import { StaticPlace } from "#web/router/static-place.tsx";
 import { comparisonCsv } from "#web/screens/competitive-analysis/analysis-csv.ts";
 import { Booking } from "#web/screens/booking/booking.tsx";
 import { CompetitiveAnalysis } from "#web/screens/competitive-analysis/competitive-analysis.tsx";
@@ -67,16 +67,12 @@ const pages = [
 ];
 
 /** Every public page with its HTML. */
-export async function renderPages(): Promise<Page[]> {
-  return Promise.all(pages.map(async ({ content, ...meta }) => ({ ...meta, body: await render(meta.path, content) })));
-}
+export const renderPages = (): Page[] => pages.map(({ content, ...meta }) => ({ ...meta, body: render(meta.path, content) }));
 
-async function render(path: string, content: ReactNode): Promise<string> {
-  const router = createRouter({ routeTree: createRootRoute({ component: () => content }), history: createMemoryHistory({ initialEntries: [path] }), defaultNotFoundComponent: () => content });
-  await router.load();
+function render(path: string, content: ReactNode): string {
   return renderToStaticMarkup(
     <BackendProvider backend={backend}>
-      <RouterProvider router={router as never} />
+      <StaticPlace path={path}>{content}</StaticPlace>
     </BackendProvider>,
   );
 }
@@ -111,6 +107,6 @@ export const files: Readonly<Record<string, string>> = { "/competitive-analysis.
 
 /** The first part of every address that belongs to the application: what is outside of them all, and no public page, is not there. */
 export function applicationTrees(): string[] {
-  const firsts = Object.keys(createAppRouter("/").routesByPath).map((path) => path.split("/")[1] ?? "");
+  const firsts = paths.map((path) => path.split("/")[1] ?? "");
   return [...new Set(["demo", ...firsts])].filter((first) => first !== "").toSorted();
 }

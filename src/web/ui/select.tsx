@@ -14,6 +14,7 @@ export type SelectProps<T extends string> = {
   placeholder?: string;
   /** Needed only outside a `Field`. */
   "aria-label"?: string;
+  "aria-describedby"?: string | undefined;
   controlSize?: "sm" | "md";
   disabled?: boolean;
   required?: boolean;
@@ -26,13 +27,14 @@ export type SelectProps<T extends string> = {
 
 /** One of a known list. For free entry use `Combobox`. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { items, value, onValueChange, placeholder, controlSize = "md", required = false, leading, className, "aria-label": label } = props;
+  const { items, value, onValueChange, placeholder, controlSize = "md", required = false, leading, className, "aria-label": label, "aria-describedby": described } = props;
   const { disabled = props.disabled ?? false, name = props.name, ...labelled } = useLabelled(props);
   const chosen = items.find((item) => item.value === value);
   const trigger = (
     <button
       id={props.id}
       {...labelled}
+      {...(described && { "aria-describedby": described })}
       // It is a combobox by the time it stands on a page.
       {...(required && { "aria-required": true })}
       type="button"

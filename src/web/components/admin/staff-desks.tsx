@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Answer } from "#contract/index.ts";
+import { Link } from "#web/router/link.tsx";
 
 type Queue = Answer<"admin", "queue">;
 type Desk = { of: keyof Queue; to: "/mls/admin" | "/mls/admin/organisations" | "/mls/admin/outbox" | "/mls/admin/leads" | "/mls/cases"; search?: { tab?: string; state?: string }; title: string; says: string };

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Ask } from "#contract/index.ts";
@@ -10,6 +9,7 @@ import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { introductionsKey } from "#web/components/introduction/introduction-queries.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { useNavigate } from "#web/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

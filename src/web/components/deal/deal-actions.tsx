@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ChevronDown, List, Plus } from "lucide-react";
 import { useState } from "react";
-import type { ListingStatus } from "#domain/listing.ts";
+import type { ListingStatus } from "#domain/listing-status.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
@@ -37,9 +37,8 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
           }
         >
           {mayCreate ? (
-            <MenuItem icon={<Plus aria-hidden="true" />} disabled={!open} onSelect={() => setCreating(true)}>
+            <MenuItem icon={<Plus aria-hidden="true" />} disabledReason={open ? undefined : "Deals are made about active listings."} onSelect={() => setCreating(true)}>
               Create Deal
-              {open ? null : <span className="block text-small">Deals are made about active listings.</span>}
             </MenuItem>
           ) : null}
           {data && total > 0 ? (

@@ -1,18 +1,20 @@
-import { useRouterState } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useHeading, usePath } from "#web/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { tourStops } from "./tour-state.ts";
+import { tourPath } from "./tour-state.ts";
+import { tourWords } from "./tour-words.ts";
 
 export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) => void }) {
   const onward = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLElement>(null);
-  const heading = useRouterState({ select: (state) => state.location.pathname });
-  const arrived = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const { to, title, says } = tourStops[stop] ?? { to: "", title: "", says: "" };
+  const heading = useHeading();
+  const arrived = usePath();
+  const to = tourPath[stop] ?? tourPath[0];
+  const { title, says } = tourWords[to];
   const away = heading !== to;
-  const last = stop === tourStops.length - 1;
+  const last = stop === tourPath.length - 1;
   // The shell moves the focus to each new page; whoever steps through the tour stays on its button.
   useEffect(() => {
     if (arrived !== to) return;
@@ -36,7 +38,7 @@ export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) 
         <div aria-live="polite" className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="figures text-small text-ink-3">
-              {stop + 1} of {tourStops.length}
+              {stop + 1} of {tourPath.length}
             </span>
             <strong className="text-read font-semibold">{title}</strong>
           </p>

@@ -3,19 +3,8 @@ import { useSyncExternalStore } from "react";
 /** The one key of the tour: at which stop its visitor is. Nothing is kept once it is over. */
 export const tourKey = "mls-demo-tour";
 
-export type TourStop = { to: string; title: string; says: string };
-
-/** Over the real pages, in the order in which a candidate becomes a placement. */
-export const tourStops: readonly TourStop[] = [
-  { to: "/mls/search", title: "Everybody sees the same, and nobody a name", says: "Search as a partner does: every filter counts what it would leave, and each card shows skills, salary and split under a code that is derived from nothing." },
-  { to: "/mls/candidate/4", title: "A partner's candidate", says: "Screening, terms and availability stand open. Who it is does not reach this page at all until an introduction is agreed and signed: nothing stands behind the bars." },
-  { to: "/mls/candidate/1", title: "Your own candidate", says: "Your agency listed this one, so the vault beside it opens for you. Each opening is on the record." },
-  { to: "/mls/pipeline", title: "A board your whole desk shares", says: "Drag a card, or press Space on it and use the arrow keys. Days in stage and history are kept with each move, and each move can be taken back." },
-  { to: "/mls/introductions", title: "From a code to a person", says: "Requests, counter-offers and signatures, with whose turn it is. Act as the other side with the choice above the list, and move the clock with Next day." },
-  { to: "/mls/deal/1", title: "Terms that add up to the cent", says: "Each change of terms is a version that both agencies accept. Fee, shares and guarantee follow from it." },
-  { to: "/mls/tools/split", title: "What would it bring", says: "Salary, fee and split in three sliders, with scenarios beside each other." },
-  { to: "/mls/agent", title: "Your side of the marketplace", says: "Your listings, what waits for your answer, and what employers look for. Everything you change in this demo stays in this browser; Reset demo starts over." },
-];
+/** The pages it leads over, in the order in which a candidate becomes a placement; `tour-words.ts` has what is said on each. */
+export const tourPath = ["/mls/search", "/mls/candidate/4", "/mls/candidate/1", "/mls/pipeline", "/mls/introductions", "/mls/deal/1", "/mls/tools/split", "/mls/agent"] as const;
 
 const listeners = new Set<() => void>();
 
@@ -23,7 +12,7 @@ function stored(): number | null {
   try {
     const text = localStorage.getItem(tourKey);
     const stop = text === null ? Number.NaN : Number(text);
-    return Number.isInteger(stop) && stop >= 0 && stop < tourStops.length ? stop : null;
+    return Number.isInteger(stop) && stop >= 0 && stop < tourPath.length ? stop : null;
   } catch {
     return null;
   }

@@ -1,8 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
 import { Route } from "lucide-react";
 import { useCommands } from "#web/components/keys/commands.ts";
+import { useNavigate } from "#web/router/hooks.ts";
+import { addressed } from "#web/router/place.ts";
 import { arriving } from "#web/ui/later.ts";
-import { setTourStop, tourStops, useTourStop } from "./tour-state.ts";
+import { setTourStop, tourPath, useTourStop } from "./tour-state.ts";
 
 const TourBar = arriving(async () => (await import("./tour-bar.tsx")).TourBar);
 
@@ -12,8 +13,8 @@ export function useTour(): { stop: number | null; go: (stop: number | null) => v
   const navigate = useNavigate();
   const go = (next: number | null) => {
     setTourStop(next);
-    const to = next === null ? undefined : tourStops[next]?.to;
-    if (to) void navigate({ to });
+    const to = next === null ? undefined : tourPath[next];
+    if (to) void navigate({ to: addressed(to) });
   };
   return { stop, go };
 }

@@ -67,7 +67,7 @@ export function IdentityCard({ right, identity, opening, failure, onShow, onHide
             {granted ? "Close identity" : "Hide identity"}
           </Button>
         ) : (
-          <Button className={cn("mt-4 w-full", granted && sealButton)} variant={granted ? "secondary" : "primary"} loading={opening} disabled={!enough} onClick={() => onShow(needsReason ? reason.trim() : undefined)}>
+          <Button className={cn("mt-4 w-full", granted && sealButton)} variant={granted ? "secondary" : "primary"} loading={opening} disabledReason={enough ? undefined : `Say the reason first, in at least ${shortestReason} characters.`} onClick={() => onShow(needsReason ? reason.trim() : undefined)}>
             <Eye aria-hidden="true" />
             {granted ? "Open identity" : "Show identity"}
           </Button>

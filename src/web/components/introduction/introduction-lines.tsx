@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { Link } from "#web/router/link.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { awaitedWords, otherParty } from "./awaited-words.ts";
 import { IntroductionBadge } from "./introduction-badge.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { usualTime } from "#domain/introduction-request.ts";
 import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

@@ -1,9 +1,9 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { Wordmark } from "#web/components/shell/brand.tsx";
 import { SkipLink } from "#web/components/shell/skip-link.tsx";
+import { Link } from "#web/router/link.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
 /** The brand, and nothing to wander off to: whoever comes here has one thing to do. */

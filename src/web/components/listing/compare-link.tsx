@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "#web/ui/button-class.ts";
 import { fewestCompared, mostCompared } from "./compare-size.ts";

@@ -7,8 +7,8 @@ export type SearchTrail = {
   position: number;
 };
 
-declare module "@tanstack/history" {
-  interface HistoryState {
+declare module "#web/router/place.ts" {
+  interface PlaceState {
     searchTrail?: SearchTrail;
     /** Came to type: the search box takes the focus. */
     toSearchBox?: boolean;

@@ -1,4 +1,4 @@
-import { type ListingStatus, listingStatusLabels } from "#domain/listing.ts";
+import { type ListingStatus, listingStatusLabels } from "#domain/listing-status.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const tones: Record<ListingStatus, BadgeTone> = {

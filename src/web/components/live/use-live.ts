@@ -1,8 +1,8 @@
-import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { LiveState } from "#contract/backend.ts";
 import type { Presence } from "#contract/live.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { usePath } from "#web/router/hooks.ts";
 
 const nothing = () => () => undefined;
 
@@ -29,10 +29,8 @@ export function colleaguesOf(here: readonly Presence[], personId: string | undef
 /** Tells colleagues where this tab is: the path alone, since what somebody searches for is nobody else's affair. */
 export function useCurrentPage(): void {
   const { live } = useBackend();
-  const page = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const path = usePath();
   useEffect(() => {
-    // The same name in both worlds: the demo's pages stand below a base path.
-    const path = page.replace(/^\/demo(?=\/|$)/, "");
     live?.setPage(path, /^\/mls\/candidate\/([^/]+)$/.exec(path)?.[1]);
-  }, [live, page]);
+  }, [live, path]);
 }

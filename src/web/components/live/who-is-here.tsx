@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Presence } from "#contract/live.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
+import { Link } from "#web/router/link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { EmptyLine } from "#web/ui/empty-line.tsx";

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Flag, Settings2 } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
@@ -8,6 +7,8 @@ import { useSingleKeys } from "#web/components/keys/single-keys.ts";
 import { agoText, instantDateText } from "#web/components/listing/figures.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { showMessages } from "#web/components/thread/drawer-place.ts";
+import { Link } from "#web/router/link.tsx";
+import { addressed } from "#web/router/place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
@@ -117,8 +118,8 @@ function Row({ row: { title, message, priority, read, timestamp, actionUrl }, on
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
-        to={path as "/mls"}
-        {...(thread === null ? {} : { search: { thread } as never })}
+        to={addressed(path)}
+        {...(thread === null ? {} : { search: { thread } })}
         onClick={open}
         className="grid grid-cols-[0.75rem_1fr] gap-x-2 py-3 pr-4 pl-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-2"
       >

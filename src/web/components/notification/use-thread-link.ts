@@ -1,19 +1,16 @@
-import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { showMessages } from "#web/components/thread/drawer-place.ts";
+import { useNavigate, usePlace } from "#web/router/hooks.ts";
 
 /** `?thread=` in an address, as letters have it, opens that conversation over the page; the address then goes without it. */
 export function useThreadLink(): void {
   const navigate = useNavigate();
-  const thread = useRouterState({ select: ({ resolvedLocation }) => textOf((resolvedLocation?.search as { thread?: unknown } | undefined)?.thread) });
+  const { thread, ...rest } = usePlace().search;
   const open = useEffectEvent((id: string) => {
     showMessages({ at: "thread", id });
-    void navigate({ to: ".", search: ((search: Record<string, unknown>) => ({ ...search, thread: undefined })) as never, replace: true, resetScroll: false });
+    void navigate({ to: ".", search: rest }, { replace: true, resetScroll: false });
   });
   useEffect(() => {
-    if (thread !== null) open(thread);
+    if (typeof thread === "string") open(thread);
   }, [thread]);
 }
-
-/** The router reads a bare number as one. */
-const textOf = (value: unknown): string | null => (typeof value === "string" || typeof value === "number" ? String(value) : null);

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { Bookmark, Copy, CornerDownRight, SquareKanban } from "lucide-react";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -8,6 +7,7 @@ import { pipelineCountOptions } from "#web/components/pipeline/pipeline-queries.
 import { useAddToPipeline } from "#web/components/pipeline/use-add-to-pipeline.ts";
 import { shortlistIdsOptions } from "#web/components/shortlist/shortlist-queries.ts";
 import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
+import { useNavigate } from "#web/router/hooks.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 export type CandidateInHand = { id: string; maskedCode: string };

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMatch, useNavigate } from "@tanstack/react-router";
 import { Download, Keyboard, Monitor, Moon, Search, Sun } from "lucide-react";
 import { useBackend } from "#web/backend/context.tsx";
 import { useCommands } from "#web/components/keys/commands.ts";
@@ -9,6 +8,7 @@ import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { setTheme } from "#web/components/shell/theme-choice.ts";
 import { useTheme } from "#web/components/shell/theme.ts";
 import { shortlistOptions } from "#web/components/shortlist/shortlist-queries.ts";
+import { useNavigate, usePath, usePathId } from "#web/router/hooks.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useCandidateActions } from "./candidate-actions.tsx";
@@ -52,7 +52,7 @@ function DeskCommands() {
 
   useCommands(
     [
-      { id: "search", label: "Search candidates", words: "find talent browse", icon: <Search />, keys: ["/"], run: () => void navigate({ to: "/mls/search", state: { toSearchBox: true } }) },
+      { id: "search", label: "Search candidates", words: "find talent browse", icon: <Search />, keys: ["/"], run: () => void navigate({ to: "/mls/search" }, { state: { toSearchBox: true } }) },
       { id: "export shortlist", label: "Export your shortlist as CSV", words: "download file spreadsheet", icon: <Download />, run: () => void exportShortlist() },
     ],
     "everywhere",
@@ -63,10 +63,11 @@ function DeskCommands() {
 /** S and P on a candidate's own page, as on their card. */
 function CandidatePageCommands() {
   const { api } = useBackend();
-  const id = useMatch({ from: "/shell/gated/mls/candidate/$id", shouldThrow: false, select: ({ params }) => params.id });
+  const here = usePathId();
+  const id = usePath().startsWith("/mls/candidate/") ? here : undefined;
   const { data: listing } = useQuery({ ...listingOptions(api, id ?? ""), enabled: false });
   const actionsOf = useCandidateActions();
-  const here = id !== undefined && listing?.id === id && listing.status === "active" ? actionsOf(listing).filter((action) => !action.id.startsWith("open ")) : [];
-  useCommands(here);
+  const actions = id !== undefined && listing?.id === id && listing.status === "active" ? actionsOf(listing).filter((action) => !action.id.startsWith("open ")) : [];
+  useCommands(actions);
   return null;
 }

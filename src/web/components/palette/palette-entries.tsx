@@ -1,4 +1,3 @@
-import { useNavigate, type LinkProps } from "@tanstack/react-router";
 import { Bookmark, Building2, Calculator, CalendarClock, FileText, Gauge, Handshake, House, IdCard, MailOpen, PanelsTopLeft, Search, Settings, SquareKanban, Upload, UserPlus, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
@@ -6,6 +5,8 @@ import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts"
 import { useBackend } from "#web/backend/context.tsx";
 import type { Command } from "#web/components/keys/commands.ts";
 import { useNavLinks } from "#web/components/shell/use-nav-links.ts";
+import { useNavigate } from "#web/router/hooks.ts";
+import type { PlainPath } from "#web/router/paths.ts";
 
 /** What a page is also called, and its picture. A link that is not here goes by its label alone. */
 const pages: Record<string, { words: string; icon: ReactNode }> = {
@@ -33,7 +34,7 @@ export function usePages(): Command[] {
   const navigate = useNavigate();
   const { kind, viewer } = useBackend();
   const links = useNavLinks();
-  const page = (to: LinkProps["to"], label: string, words: string, icon: ReactNode): Command => ({ id: `go ${to}`, label, words, icon, run: () => void navigate({ to }) });
+  const page = (to: PlainPath, label: string, words: string, icon: ReactNode): Command => ({ id: `go ${to}`, label, words, icon, run: () => void navigate({ to }) });
   // The demo keeps its data in this browser and takes in no files.
   const imports = kind === "server" && viewer && mayDo(viewer, "listing.create");
   return [

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { Command as Cmdk } from "cmdk";
 import { ArrowLeft, CornerDownLeft, RotateCw, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
@@ -9,6 +8,7 @@ import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { type Command, commandsNow } from "#web/components/keys/commands.ts";
 import { showOverlay } from "#web/components/keys/overlay.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
+import { useNavigate } from "#web/router/hooks.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";

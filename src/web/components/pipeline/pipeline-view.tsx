@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { daysInStage, inColumnOrder } from "#domain/pipeline.ts";
 import { useNow } from "#web/backend/use-now.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "./pipeline-queries.ts";
 import { StageDot } from "./stage-dot.tsx";

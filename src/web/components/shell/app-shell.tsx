@@ -1,10 +1,11 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { Tour } from "#web/components/demo/tour.tsx";
 import { PaletteButton, PaletteMenuButton } from "#web/components/palette/palette-button.tsx";
 import { PaletteHost } from "#web/components/palette/palette-host.tsx";
+import { usePath } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { Wordmark } from "./brand.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
@@ -17,14 +18,14 @@ import { useBarHeight } from "./use-bar-height.ts";
 
 /** A new page starts at its content for keyboards and screen readers; a changed search parameter is the same page. */
 function useFocusOnNavigation() {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const path = usePath();
   const before = useRef(path);
   useEffect(() => {
     if (path === before.current) return;
     const main = document.getElementById("main");
     // A page that stayed under a new address (a draft that got its id) keeps the cursor of whoever is typing in it.
     const stayed = main !== document.activeElement && main?.contains(document.activeElement);
-    if (before.current !== undefined && !stayed) main?.focus({ preventScroll: true });
+    if (!stayed) main?.focus({ preventScroll: true });
     before.current = path;
   }, [path]);
 }

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { Link } from "#web/router/link.tsx";
 
 const item = "rounded-tag px-2 py-1 whitespace-nowrap text-bar-ink-2 transition-colors hover:text-bar-ink focus-visible:outline-bar-ink focus-visible:-outline-offset-1";
 

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { UsageKind } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useLeaving } from "#web/components/admin/leaving.ts";
+import { Link } from "#web/router/link.tsx";
 
 const item = "py-1 hover:text-ink hover:underline hover:underline-offset-3";
 

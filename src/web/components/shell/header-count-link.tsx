@@ -1,10 +1,11 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Link } from "#web/router/link.tsx";
+import type { PlainPath } from "#web/router/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cappedCount, CountBadge } from "#web/ui/count-badge.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 
-export type HeaderCountLinkProps = { to: LinkProps["to"]; label: string; count: number; icon: ReactNode };
+export type HeaderCountLinkProps = { to: PlainPath; label: string; count: number; icon: ReactNode };
 
 /** A way out of the header with its count (seed §2). The count is ink, not a seal: nothing in it waits for an answer. */
 export function HeaderCountLink({ to, label, count, icon }: HeaderCountLinkProps) {

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { ChevronDown, Menu as Burger } from "lucide-react";
 import { createContext, useContext, useRef, useState, type ReactNode } from "react";
 import { NeedsYouCount, useAnswersDue } from "#web/components/introduction/introductions-count.tsx";
+import { NavLink } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
@@ -13,7 +13,7 @@ import { useFittingLinks } from "./use-fitting-links.ts";
 import { useNavLinks } from "./use-nav-links.ts";
 
 const item = "rounded-control px-2 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
-const current = { className: "bg-sunk text-ink", "aria-current": "page" as const };
+const here = "bg-sunk text-ink";
 
 /** The row of links; what does not fit stands under More. */
 export function HeaderNav() {
@@ -25,9 +25,9 @@ export function HeaderNav() {
   return (
     <nav ref={row} aria-label="Main" className="relative hidden min-w-0 flex-1 items-center gap-0.5 md:flex">
       {headerLinks.map((link, place) => (
-        <Link key={link.to} to={link.to} activeOptions={{ exact: link.exact }} activeProps={current} className={cn(item, place >= fitting && "invisible absolute left-0")}>
+        <NavLink key={link.to} to={link.to} exact={link.exact} here={here} className={cn(item, place >= fitting && "invisible absolute left-0")}>
           {link.label}
-        </Link>
+        </NavLink>
       ))}
       <Menu
         align="start"
@@ -40,7 +40,7 @@ export function HeaderNav() {
         }
       >
         {links.map((link) => (
-          <MenuItem key={link.to} render={<Link to={link.to} activeOptions={{ exact: link.exact }} activeProps={{ "aria-current": "page" }} />} aside={link.to === "/mls/introductions" ? <NeedsYouCount /> : undefined}>
+          <MenuItem key={link.to} render={<NavLink to={link.to} exact={link.exact} />} aside={link.to === "/mls/introductions" ? <NeedsYouCount /> : undefined}>
             {link.label}
           </MenuItem>
         ))}
@@ -65,10 +65,10 @@ export function MobileNav({ widgets, children }: { widgets?: ReactNode; children
       <Sheet open={open} onOpenChange={setOpen} side="left" title="Menu" trigger={<IconButton label="Open menu" icon={<Burger aria-hidden="true" />} />}>
         <nav aria-label="Main" className="-mx-2 flex flex-col">
           {links.map((link) => (
-            <Link key={link.to} to={link.to} onClick={() => setOpen(false)} activeOptions={{ exact: link.exact }} activeProps={current} className={cn(item, "flex items-center justify-between py-3 text-read")}>
+            <NavLink key={link.to} to={link.to} onClick={() => setOpen(false)} exact={link.exact} here={here} className={cn(item, "flex items-center justify-between py-3 text-read")}>
               {link.label}
               {link.to === "/mls/introductions" ? <NeedsYouCount /> : null}
-            </Link>
+            </NavLink>
           ))}
         </nav>
         {widgets ? (

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { Redaction } from "#web/components/motif/redaction.tsx";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { usePageTitle } from "./page-title.tsx";
 

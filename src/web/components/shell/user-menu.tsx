@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { Building2, Keyboard, LogOut, MailOpen, Monitor, Moon, Scale, Settings, Sun, UserRound } from "lucide-react";
 import { useCommands } from "#web/components/keys/commands.ts";
 import { showOverlay } from "#web/components/keys/overlay.ts";
+import { Link } from "#web/router/link.tsx";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from "#web/ui/menu.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import { shortlistLimits } from "#domain/shortlist.ts";
+import { shortlistLimits } from "#domain/shortlist-limits.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { notify } from "#web/ui/toast.tsx";

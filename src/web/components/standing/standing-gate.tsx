@@ -1,7 +1,7 @@
-import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { standingWords } from "#domain/standing.ts";
 import { useViewer } from "#web/backend/context.tsx";
+import { usePath } from "#web/router/hooks.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { arriving } from "#web/ui/later.ts";
 import { staysOpen } from "./open-pages.ts";
@@ -11,7 +11,7 @@ const StandingPage = arriving(async () => (await import("./standing-page.tsx")).
 /** For members of an organisation that the platform has not vetted, or has stopped: their own pages under a notice, and in place of every other what happens next. */
 export function StandingGate({ children }: { children: ReactNode }) {
   const { standing } = useViewer();
-  const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const path = usePath();
   if (standing === "vetted") return children;
   if (!staysOpen(path)) return <StandingPage standing={standing} />;
   return (

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Api } from "#contract/index.ts";
 import { mayDo } from "#domain/policy.ts";
 import { type Standing, standingWords } from "#domain/standing.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** Where the viewer's organisation stands, and what of its plan it uses. */

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useViewer } from "#web/backend/context.tsx";
 import { useActsFor } from "#web/components/deal/act-for.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showMessages } from "./drawer-place.ts";

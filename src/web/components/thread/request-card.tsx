@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
@@ -11,6 +10,7 @@ import { IntroductionBadge } from "#web/components/introduction/introduction-bad
 import { type Introduction, introductionOptions } from "#web/components/introduction/introduction-queries.ts";
 import { offerText } from "#web/components/introduction/offer-words.ts";
 import { sealButton } from "#web/components/introduction/seal-button.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";

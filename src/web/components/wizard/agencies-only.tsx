@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

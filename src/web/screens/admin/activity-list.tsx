@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ActivityKind, activityKindLabels, activityKinds, activityWords } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { type Activity, activityOptions } from "#web/components/admin/admin-queries.ts";
 import { momentText } from "#web/components/deal/signing-words.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
+import { Link } from "#web/router/link.tsx";
+import { addressed } from "#web/router/place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -65,7 +66,7 @@ function Entry({ entry: { at, action, person, organisation, subject, href, detai
             {href === null ? (
               <span className="font-medium">{subject}</span>
             ) : (
-              <Link to={href} className="anchor font-mono">
+              <Link to={addressed(href)} className="anchor font-mono">
                 {subject}
               </Link>
             )}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { AdminRange } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { mayOversee, queueOptions } from "#web/components/admin/admin-queries.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { ActivityList } from "./activity-list.tsx";
@@ -22,9 +22,9 @@ export function AdminScreen() {
   const backend = useBackend();
   const oversees = mayOversee(backend);
   const navigate = useNavigate();
-  const asked = addressFrom(useSearch({ from: "/shell/gated/mls/admin" }));
+  const asked = addressFrom(useSearch());
   const address: AdminAddress = asked.tab === "configuration" && !oversees ? { ...asked, tab: "overview" } : asked;
-  const go = (next: Partial<AdminAddress>) => void navigate({ to: "/mls/admin", search: paramsFrom({ ...address, ...next }), replace: true, resetScroll: false });
+  const go = (next: Partial<AdminAddress>) => void navigate({ to: "/mls/admin", search: paramsFrom({ ...address, ...next }) }, { replace: true, resetScroll: false });
   const waiting = useQuery(queueOptions(backend.api)).data;
   const count = waiting && waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organisations + waiting.letters;
   const tabs: AdminTab[] = oversees ? ["overview", "queue", "activity", "configuration"] : ["overview", "queue", "activity"];

@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { Answer } from "#contract/index.ts";
 import { integrationWords } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { momentText } from "#web/components/deal/signing-words.ts";
+import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** What one of them is, and how it fares: a code and a time, never what a service answered. */

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { leakOutcomeLabels, leakPlaceLabels } from "#domain/leak-report.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -7,6 +6,7 @@ import { type LeakReport, leaksOptions } from "#web/components/admin/admin-queri
 import { momentText } from "#web/components/deal/signing-words.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
 import { adminKey, type StaleListing, staleOptions } from "#web/components/admin/admin-queries.ts";
 import { counted, instantDateText } from "#web/components/listing/figures.ts";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

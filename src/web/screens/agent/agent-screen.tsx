@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import type { Api } from "#contract/index.ts";
-import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/listing.ts";
+import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/listing-status.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { useNeedsYou } from "#web/components/introduction/introductions-count.tsx";
@@ -11,6 +10,8 @@ import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -57,7 +58,7 @@ export function AgentScreen() {
 function AgentHub({ organisation }: { organisation: string }) {
   const { api } = useBackend();
   const navigate = useNavigate();
-  const asked: { status?: unknown } = useSearch({ strict: false });
+  const asked: { status?: unknown } = useSearch();
   const status: StatusFilter = listingStatuses.find((each) => each === asked.status) ?? "all";
   const mine = useInfiniteQuery(mineOptions(api, status));
   const [now] = useState(() => Date.now());
@@ -87,7 +88,7 @@ function AgentHub({ organisation }: { organisation: string }) {
         }
       />
       <WaitingNotice />
-      <Tabs<StatusFilter> value={status} onValueChange={(next) => void navigate({ to: "/mls/agent", search: next === "all" ? {} : { status: next }, replace: true, resetScroll: false })} className="mt-5">
+      <Tabs<StatusFilter> value={status} onValueChange={(next) => void navigate({ to: "/mls/agent", search: next === "all" ? {} : { status: next } }, { replace: true, resetScroll: false })} className="mt-5">
         <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
         <TabPanel value={status} className="pt-4">
           {mine.isPending ? (

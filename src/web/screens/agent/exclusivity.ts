@@ -1,5 +1,6 @@
 import { wholeDays } from "#domain/calendar.ts";
-import { reminderDays, type ListingStatus } from "#domain/listing.ts";
+import { reminderDays } from "#domain/listing.ts";
+import type { ListingStatus } from "#domain/listing-status.ts";
 import { dateText } from "#web/components/listing/figures.ts";
 
 /** Days left of a listing's exclusivity in words; `urgent` from the day on which the agency is reminded. Dates as `YYYY-MM-DD`. */

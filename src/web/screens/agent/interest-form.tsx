@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { interestLimits } from "#domain/interest.ts";
@@ -12,6 +11,7 @@ import { introductionsKey } from "#web/components/introduction/introduction-quer
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";

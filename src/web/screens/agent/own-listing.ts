@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import type { ListingStatus } from "#domain/listing.ts";
+import type { ListingStatus } from "#domain/listing-status.ts";
 
 export type OwnListing = Answer<"listings", "mine">["items"][number];
 export type StatusFilter = ListingStatus | "all";

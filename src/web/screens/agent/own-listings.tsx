@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { dateOf } from "#domain/calendar.ts";
 import { agoText, counted } from "#web/components/listing/figures.ts";
 import { StatusBadge } from "#web/components/listing/status-badge.tsx";
 import { Plate } from "#web/components/motif/plate.tsx";
+import { Link } from "#web/router/link.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { exclusivityWords } from "./exclusivity.ts";

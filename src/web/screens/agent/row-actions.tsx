@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
@@ -8,6 +7,7 @@ import { LifeCycleDialog } from "#web/components/listing/life-cycle-dialog.tsx";
 import type { LifeCycleStep } from "#web/components/listing/life-cycle.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { Link } from "#web/router/link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { ActFor, useActsFor } from "#web/components/deal/act-for.tsx";
 import { IntroductionLines } from "#web/components/introduction/introduction-lines.tsx";
 import { introductionListOptions } from "#web/components/introduction/introduction-queries.ts";
 import { useNow } from "#web/backend/use-now.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { Link } from "#web/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InterestForm } from "./interest-form.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { NumberedSteps } from "#web/components/shell/numbered-steps.tsx";
+import { Link } from "#web/router/link.tsx";
 
 const sellingSteps = [
   { title: "Find a match", says: "Search what other agencies have listed for the role your client has to fill. You see the split before you ask." },

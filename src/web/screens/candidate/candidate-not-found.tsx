@@ -1,11 +1,11 @@
-import { useLocation } from "@tanstack/react-router";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { usePlace } from "#web/router/hooks.ts";
 import { BackToSearch } from "./search-pager.tsx";
 
 /** Seed §2 and §8: not there, taken down, or not for this reader; the page does not say which. */
 export function CandidateNotFound() {
   usePageTitle("Candidate Not Found");
-  const trail = useLocation({ select: (location) => location.state.searchTrail });
+  const trail = usePlace().state.searchTrail;
   return (
     <div className="gutter mx-auto flex max-w-page flex-col items-center gap-2 py-24 text-center">
       <span aria-hidden="true" className="keeps-colour mb-3 flex gap-1.5">

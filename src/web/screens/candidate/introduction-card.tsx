@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { ArrowUpRight, Handshake } from "lucide-react";
 import { useState } from "react";
 import type { ListingDetail } from "#domain/listing-view.ts";
@@ -18,6 +17,7 @@ import { useActor } from "#web/components/introduction/use-actor.ts";
 import { useNow } from "#web/backend/use-now.ts";
 import { useCommands } from "#web/components/keys/commands.ts";
 import { counted } from "#web/components/listing/figures.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { ChevronDown, Eraser, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { ListingDetail } from "#domain/listing-view.ts";
@@ -8,6 +7,7 @@ import { LifeCycleItems } from "#web/components/candidacy/life-cycle-items.tsx";
 import { EraseDialog } from "#web/components/identity/erase-dialog.tsx";
 import type { LifeCycleStep } from "#web/components/listing/life-cycle.ts";
 import { LifeCycleDialog } from "#web/components/listing/life-cycle-dialog.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";

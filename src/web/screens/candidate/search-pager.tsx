@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 import { searchToParams } from "#domain/search/parse-query.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { searchOptions } from "#web/components/listing/listing-queries.ts";
 import type { SearchTrail } from "#web/components/listing/search-trail.ts";
+import { usePlace, useRouter } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 
 /** The way back to the results, and along them when this page was opened from there. */
 export function SearchPager({ id }: { id: string }) {
-  const trail = useLocation({ select: (location) => location.state.searchTrail });
+  const trail = usePlace().state.searchTrail;
   return (
     <nav aria-label="Search results" className="flex min-h-9 items-center justify-between gap-4">
       <BackToSearch trail={trail} />
@@ -27,7 +28,7 @@ export function BackToSearch({ trail, prominent = false }: { trail?: SearchTrail
   function goBack(event: MouseEvent) {
     if (!trail || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    router.history.back();
+    router.back();
   }
 
   return (

@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { type CaseOutcome, caseOutcomeLabels, matchKindLabels } from "#domain/match-case.ts";
 import { momentText } from "#web/components/deal/signing-words.ts";
 import { dateText, instantDateText } from "#web/components/listing/figures.ts";
 import { StatusBadge } from "#web/components/listing/status-badge.tsx";
 import { Plate } from "#web/components/motif/plate.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { MatchCase } from "./case-queries.ts";

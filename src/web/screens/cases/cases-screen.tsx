@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { caseListOptions } from "./case-queries.ts";
 import { MatchCases } from "./match-cases.tsx";
@@ -16,10 +16,10 @@ const tabs = Object.keys(tabLabels) as Tab[];
 export function CasesScreen() {
   const { api } = useBackend();
   const navigate = useNavigate();
-  const asked = useSearch({ from: "/shell/gated/mls/cases" })["tab"];
+  const asked = useSearch()["tab"];
   const tab = tabs.find((each) => each === asked) ?? "match";
   const open = useInfiniteQuery(caseListOptions(api)).data?.pages[0]?.open;
-  const go = (next: Tab) => void navigate({ to: "/mls/cases", search: next === "match" ? {} : { tab: next }, replace: true, resetScroll: false });
+  const go = (next: Tab) => void navigate({ to: "/mls/cases", search: next === "match" ? {} : { tab: next } }, { replace: true, resetScroll: false });
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader title="Cases" description="What the marketplace's own staff looks at and decides." />

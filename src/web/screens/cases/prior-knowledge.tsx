@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
 import { momentText } from "#web/components/deal/signing-words.ts";
 import { type Introduction, introductionsKey } from "#web/components/introduction/introduction-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
@@ -12,6 +11,8 @@ import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { shortlistOptions } from "#web/components/shortlist/shortlist-queries.ts";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -27,7 +28,7 @@ import { commonSkills, compareRows, idsFromAddress } from "./comparison.ts";
 export function CompareScreen() {
   usePageTitle("Compare Candidates");
   const { api } = useBackend();
-  const asked = idsFromAddress(useSearch({ from: "/shell/gated/mls/compare" })["ids"]);
+  const asked = idsFromAddress(useSearch()["ids"]);
   const ids = asked.slice(0, mostCompared);
   const navigate = useNavigate();
   const found = useQueries({ queries: ids.map((id) => listingOptions(api, id)) });
@@ -39,7 +40,7 @@ export function CompareScreen() {
   const nameOf = (id: string) => kept.find(({ listingId }) => listingId === id)?.maskedCode ?? id;
   const failed = found.filter(({ error, data }) => error && !data && !isGone(error));
   const waiting = found.some(({ isPending }) => isPending);
-  const without = (id: string) => void navigate({ to: "/mls/compare", search: { ids: asked.filter((each) => each !== id).join(",") || undefined }, replace: true, resetScroll: false });
+  const without = (id: string) => void navigate({ to: "/mls/compare", search: { ids: asked.filter((each) => each !== id).join(",") || undefined } }, { replace: true, resetScroll: false });
 
   return (
     <div className="gutter mx-auto max-w-wide py-5 pb-10">

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

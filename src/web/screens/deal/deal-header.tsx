@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { ChevronRight, Ellipsis, PenLine, ScanText, Send, Trash2 } from "lucide-react";
 import { useBackend } from "#web/backend/context.tsx";
 import { useLeaving } from "#web/components/admin/leaving.ts";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { DealStatusBadge } from "#web/components/deal/deal-status-badge.tsx";
 import { signWords } from "#web/components/deal/signing-words.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";

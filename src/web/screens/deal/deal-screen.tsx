@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -9,6 +8,7 @@ import { DeleteDealDialog } from "#web/components/deal/delete-deal-dialog.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { SheetSkeleton } from "#web/components/shell/sheet-skeleton.tsx";
+import { useNavigate, usePlace } from "#web/router/hooks.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { CommissionCard } from "./commission-card.tsx";
@@ -56,7 +56,7 @@ const rendering = (deal: DealSheet | undefined): boolean => deal?.signing?.state
 
 function Sheet({ deal }: { deal: DealSheet }) {
   const navigate = useNavigate();
-  const asked = useLocation({ select: ({ hash }) => hash === "edit" });
+  const asked = usePlace().hash === "edit";
   const { actions, agencySide, signing } = deal;
   const [editing, setEditing] = useState(asked && actions.includes("propose"));
   const [step, setStep] = useState<DealStep | null>(null);

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { MessagePartyButton, useDealCorrespondents } from "#web/components/thread/message-party-button.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
 /** Who is in it; the candidate under the masked code. */

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { DealSort } from "#domain/deal-list.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
@@ -6,6 +5,7 @@ import type { DealRow } from "#web/components/deal/deal-queries.ts";
 import { DealStatusBadge } from "#web/components/deal/deal-status-badge.tsx";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
+import { Link } from "#web/router/link.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";

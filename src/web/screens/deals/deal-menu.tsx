@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { DealRow } from "#web/components/deal/deal-queries.ts";
 import { DeleteDealDialog } from "#web/components/deal/delete-deal-dialog.tsx";
 import { whyNotDeleted } from "#web/components/deal/deal-words.ts";
+import { Link } from "#web/router/link.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 
@@ -22,9 +22,8 @@ export function DealMenu({ deal }: { deal: DealRow }) {
           Edit Deal
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden="true" />} destructive disabled={whyNot !== null} onSelect={() => setDeleting(true)}>
+        <MenuItem icon={<Trash2 aria-hidden="true" />} destructive disabledReason={whyNot ?? undefined} onSelect={() => setDeleting(true)}>
           Delete Deal
-          {whyNot ? <span className="block text-small">{whyNot}</span> : null}
         </MenuItem>
       </Menu>
       <DeleteDealDialog deal={deal} open={deleting} onOpenChange={setDeleting} />

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { dealStatuses, dealStatusLabels } from "#domain/deal.ts";
@@ -11,6 +10,7 @@ import { dealsOptions } from "#web/components/deal/deal-queries.ts";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
 import { useTypedText } from "#web/components/listing/use-typed-text.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -31,12 +31,12 @@ const statusItems = [{ value: "all", label: "All statuses" }, ...dealStatuses.ma
 export function DealsScreen() {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const address = addressFrom(useSearch({ from: "/shell/gated/mls/deals" }));
+  const address = addressFrom(useSearch());
   const [creating, setCreating] = useState(false);
   // In the demo, deals are made by the visitor's own agency.
   const own = useActsFor().id === viewer.organisationId;
   const mayCreate = own && mayDo(viewer, "deal.create");
-  const go = (next: DealsAddress) => void navigate({ to: "/mls/deals", search: paramsFrom(next), replace: true, resetScroll: false });
+  const go = (next: DealsAddress) => void navigate({ to: "/mls/deals", search: paramsFrom(next) }, { replace: true, resetScroll: false });
   const createButton = mayCreate ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden="true" /> Create Deal

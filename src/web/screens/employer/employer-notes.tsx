@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { FileSignature, HandCoins, ReceiptText, ShieldCheck } from "lucide-react";
 import { grantDays } from "#domain/introduction.ts";
 import { priorKnowledgeMs } from "#domain/introduction-reveal.ts";
 import { protectionMonths as usualMonths } from "#domain/nda.ts";
 import { useGoesBy } from "#web/components/admin/admin-queries.ts";
 import { NumberedSteps } from "#web/components/shell/numbered-steps.tsx";
+import { Link } from "#web/router/link.tsx";
 
 const steps = [
   { title: "Browse anonymised profiles", says: "Role, skills, salary, availability and screening stand open. Who it is stays masked, for every reader alike." },

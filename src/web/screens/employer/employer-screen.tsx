@@ -1,10 +1,10 @@
 import { ExternalLink } from "lucide-react";
-import { Link } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
 import { useLeaving } from "#web/components/admin/leaving.ts";
 import { ActFor } from "#web/components/deal/act-for.tsx";
 import { useActor } from "#web/components/introduction/use-actor.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { accessAddress, ownSignUp } from "./access-address.ts";
 import { EmployerDesk } from "./employer-desk.tsx";

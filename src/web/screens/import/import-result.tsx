@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { counted } from "#web/components/listing/figures.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";

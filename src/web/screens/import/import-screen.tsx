@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronLeft, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
@@ -10,6 +9,8 @@ import { counted, instantDateText } from "#web/components/listing/figures.ts";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
+import { useNavigate } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { mayDo } from "#domain/policy.ts";
 import { useNow } from "#web/backend/use-now.ts";
@@ -8,6 +7,8 @@ import { agoText, counted } from "#web/components/listing/figures.ts";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
+import { useNavigate } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

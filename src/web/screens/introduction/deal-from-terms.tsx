@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { GuaranteeDays } from "#domain/deal-terms.ts";
 import { CreateDealDialog } from "#web/components/deal/create-deal-dialog.tsx";
 import type { DealStart } from "#web/components/deal/create-deal-form.tsx";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
 import { useActor } from "#web/components/introduction/use-actor.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** The deal that came of it; where none stands, what was agreed becomes one (decisions §6): drawn up by one of its agencies, the rest are the usual terms. */

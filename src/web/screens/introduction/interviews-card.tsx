@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { InterviewFace } from "#web/components/interview/interview-face.tsx";
@@ -7,6 +6,7 @@ import { interviewsOfOptions } from "#web/components/interview/interview-queries
 import { ProposeInterviewDialog } from "#web/components/interview/propose-interview-dialog.tsx";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { usePlace } from "#web/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -23,7 +23,7 @@ function Arranged({ introduction }: { introduction: Introduction }) {
   const found = useQuery(interviewsOfOptions(api, introduction.id));
   const [proposing, setProposing] = useState(false);
   const heading = useRef<HTMLSpanElement>(null);
-  const asked = useLocation({ select: ({ hash }) => hash === "interviews" });
+  const asked = usePlace().hash === "interviews";
   const settled = !found.isPending;
   useEffect(() => {
     if (asked && settled) heading.current?.scrollIntoView();

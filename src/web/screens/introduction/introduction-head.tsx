@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { IntroductionBadge } from "#web/components/introduction/introduction-badge.tsx";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { Link } from "#web/router/link.tsx";
 import { CertificateMenu } from "./certificate-menu.tsx";
 import { DealFromTerms } from "./deal-from-terms.tsx";
 

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { ActFor } from "#web/components/deal/act-for.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { introductionStatusLabels } from "#domain/introduction.ts";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { roundMoneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -14,6 +13,7 @@ import { agoText } from "#web/components/listing/figures.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
 import { agencySplit, SplitBar } from "#web/components/motif/split-bar.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";

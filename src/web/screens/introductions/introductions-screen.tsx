@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { IntroductionListView } from "#domain/introduction-view.ts";
 import { mayDo } from "#domain/policy.ts";
@@ -11,6 +10,8 @@ import { useActor } from "#web/components/introduction/use-actor.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { Redaction } from "#web/components/motif/redaction.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -40,7 +41,7 @@ type Tab = IntroductionListView | "interviews";
 function Introductions() {
   const { api } = useBackend();
   const navigate = useNavigate();
-  const asked = useSearch({ from: "/shell/gated/mls/introductions" });
+  const asked = useSearch();
   const tab: Tab = asked["view"] === "interviews" ? "interviews" : (views.find((each) => each === asked["view"]) ?? "needsYou");
   const view = tab === "interviews" ? "needsYou" : tab;
   const found = useInfiniteQuery({ ...introductionListOptions(api, { view }), enabled: tab !== "interviews" });
@@ -48,7 +49,7 @@ function Introductions() {
   const interviews = useQuery(interviewCountOptions(api)).data?.needsYou;
   const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
-  const go = (next: Tab) => void navigate({ to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next }, replace: true, resetScroll: false });
+  const go = (next: Tab) => void navigate({ to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next } }, { replace: true, resetScroll: false });
 
   return (
     <>

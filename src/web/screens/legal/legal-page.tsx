@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { NavLink } from "#web/router/link.tsx";
 
 const pages = [
   { to: "/mls/terms", label: "Terms & Policies" },
@@ -17,9 +17,9 @@ export function LegalPage({ title, lead, effective, sections }: { title: string;
     <div className="gutter mx-auto max-w-page pt-8">
       <nav aria-label="Legal pages" className="-mx-2 flex flex-wrap gap-1">
         {pages.map((page) => (
-          <Link key={page.to} to={page.to} className="rounded-control px-2 py-1.5 font-medium text-ink-3 hover:text-ink" activeProps={{ className: "text-ink bg-sunk", "aria-current": "page" }}>
+          <NavLink key={page.to} to={page.to} className="rounded-control px-2 py-1.5 font-medium text-ink-3 hover:text-ink" here="bg-sunk text-ink">
             {page.label}
-          </Link>
+          </NavLink>
         ))}
       </nav>
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">

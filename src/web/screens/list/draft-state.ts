@@ -2,7 +2,7 @@ import type { Answer } from "#contract/index.ts";
 import type { LeakFinding } from "#domain/leak/check.ts";
 import type { ListingForm, WizardStep } from "#domain/listing-form.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
-import type { ListingStatus } from "#domain/listing.ts";
+import type { ListingStatus } from "#domain/listing-status.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 
 export type OwnForm = Answer<"listings", "form">;

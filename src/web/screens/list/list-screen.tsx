@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import { actionsFor, listingStatusLabels } from "#domain/listing.ts";
+import { actionsFor } from "#domain/listing.ts";
+import { listingStatusLabels } from "#domain/listing-status.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { useNavigate } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -51,7 +53,7 @@ function ListCandidate({ id }: { id: string | undefined }) {
       const given = session.state().id;
       if (given === null || moved) return;
       moved = true;
-      void navigate({ to: "/mls/list/$id", params: { id: given }, replace: true, resetScroll: false });
+      void navigate({ to: "/mls/list/$id", params: { id: given } }, { replace: true, resetScroll: false });
     });
   }, [session, id, navigate]);
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useNow } from "#web/backend/use-now.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { agoText, counted } from "#web/components/listing/figures.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
+import { Link } from "#web/router/link.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
 const shown = 3;

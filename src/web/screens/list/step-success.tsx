@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { Plate } from "#web/components/motif/plate.tsx";
 import { Redaction } from "#web/components/motif/redaction.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Step 5: the listing stands on the market, under its plate. */

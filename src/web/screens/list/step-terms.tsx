@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { consentTexts } from "#domain/listing-form.ts";
 import { BlockedField } from "#web/components/wizard/blocked-field.tsx";
 import { SplitFields } from "#web/components/wizard/split-fields.tsx";
 import { useWizardForm } from "#web/components/wizard/wizard-form.ts";
 import { WizardSection } from "#web/components/wizard/wizard-section.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { dateOf } from "#domain/calendar.ts";
 import type { LeakFinding } from "#domain/leak/check.ts";
@@ -16,6 +15,7 @@ import { PrivacyMeter } from "#web/components/wizard/privacy-meter.tsx";
 import { VaultCard } from "#web/components/wizard/vault-card.tsx";
 import { WizardFormProvider, type WizardForm } from "#web/components/wizard/wizard-form.ts";
 import { WizardStepper } from "#web/components/wizard/wizard-stepper.tsx";
+import { useLeaving } from "#web/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -62,11 +62,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   const reachable = published ? steps : steps.filter((each) => each <= Math.max(firstIncomplete, step));
   const troubled = steps.filter((each) => findings.some((finding) => stepOf(finding.field) === each) || Object.keys(state.fieldErrors).some((path) => stepOf(path) === each));
 
-  const leaving = useBlocker({
-    shouldBlockFn: () => session.unsaved() && (state.status !== "draft" || state.save.kind === "failed" || state.save.kind === "conflict"),
-    enableBeforeUnload: false,
-    withResolver: true,
-  });
+  const leaving = useLeaving(() => session.unsaved() && (state.status !== "draft" || state.save.kind === "failed" || state.save.kind === "conflict"));
   useUnsavedGuard(session);
 
   // A field on another step exists only after that step is on the screen.
@@ -211,16 +207,16 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
       </WizardFormProvider>
       <ConflictDialog state={state} open={state.save.kind === "conflict" && state.save.current !== dismissed} onOpenChange={(open) => setDismissed(!open && state.save.kind === "conflict" ? state.save.current : null)} onResolve={(choice) => void session.resolve(choice)} />
       <ConfirmDialog
-        open={leaving.status === "blocked"}
+        open={leaving.asked !== null}
         onOpenChange={(stay) => {
-          if (!stay && leaving.status === "blocked") leaving.reset();
+          if (!stay) leaving.asked?.stay();
         }}
         title="Leave without saving?"
         description="What you changed since the last save is only in this tab and will be lost."
         confirmLabel="Leave without saving"
         cancelLabel="Stay"
         destructive
-        onConfirm={() => leaving.proceed?.()}
+        onConfirm={() => leaving.asked?.leave()}
       />
     </Frame>
   );

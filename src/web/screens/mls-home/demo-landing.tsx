@@ -1,7 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { ArrowRight, Route } from "lucide-react";
-import { tourStops } from "#web/components/demo/tour-state.ts";
+import { tourPath } from "#web/components/demo/tour-state.ts";
 import { useTour } from "#web/components/demo/tour.tsx";
+import { Link } from "#web/router/link.tsx";
+import { addressed } from "#web/router/place.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -30,13 +31,13 @@ export function DemoLanding() {
         </div>
         <Button size="lg" onClick={() => go(stop ?? 0)}>
           <Route aria-hidden="true" />
-          {stop === null ? `Take the tour, ${tourStops.length} stops` : "Continue the tour"}
+          {stop === null ? `Take the tour, ${tourPath.length} stops` : "Continue the tour"}
         </Button>
       </div>
       <ul className="mt-6 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
         {pages.map(({ to, heading, says }) => (
           <li key={to} className="flex bg-surface">
-            <Link to={to} className="group flex-1 px-5 py-4 hover:bg-sunk focus-visible:-outline-offset-2">
+            <Link to={addressed(to)} className="group flex-1 px-5 py-4 hover:bg-sunk focus-visible:-outline-offset-2">
               <h3 className="flex items-center justify-between gap-3 text-card font-semibold">
                 {heading}
                 <ArrowRight className="size-4 text-ink-3 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />

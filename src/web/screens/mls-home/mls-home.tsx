@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ArrowRight, LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
@@ -8,6 +7,7 @@ import { agencySplit, SplitBar } from "#web/components/motif/split-bar.tsx";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { Redaction } from "#web/components/motif/redaction.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Daily } from "./daily.tsx";

@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useNow } from "#web/backend/use-now.ts";
 import { agoText, counted, instantDateText } from "#web/components/listing/figures.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { showMessages } from "#web/components/thread/drawer-place.ts";
+import { Link } from "#web/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import type { Home } from "./home-queries.ts";
 

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { useBackend } from "#web/backend/context.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import type { Home } from "./home-queries.ts";
 

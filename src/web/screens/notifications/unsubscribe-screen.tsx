@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
@@ -9,6 +8,7 @@ import { LetterLayout } from "#web/components/letter/letter-layout.tsx";
 import { Message } from "#web/components/letter/message.tsx";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Stops letters by the link that each of them holds, without an account. Opening it changes nothing: mail programs look at links too. */

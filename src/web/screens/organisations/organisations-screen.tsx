@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Standing, standingLabels, standings } from "#domain/standing.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { useTypedText } from "#web/components/listing/use-typed-text.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -30,13 +30,13 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
 export function OrganisationsScreen() {
   const { api } = useBackend();
   const navigate = useNavigate();
-  const asked = useSearch({ from: "/shell/gated/mls/admin/organisations" });
+  const asked = useSearch();
   const openId = typeof asked["id"] === "string" ? asked["id"] : null;
   const tab = tabs.find((each) => each === asked["standing"]) ?? (openId ? "all" : "pending");
   const search = typeof asked["q"] === "string" ? asked["q"] : "";
   const go = (next: { standing?: Tab; q?: string; id?: string | null }) => {
     const [standing, q, id] = [next.standing ?? tab, next.q ?? search, next.id === undefined ? openId : next.id];
-    void navigate({ to: "/mls/admin/organisations", search: { standing, ...(q && { q }), ...(id && { id }) }, replace: true, resetScroll: false });
+    void navigate({ to: "/mls/admin/organisations", search: { standing, ...(q && { q }), ...(id && { id }) } }, { replace: true, resetScroll: false });
   };
   const [text, setText] = useTypedText(search, (q) => go({ q }));
   const found = useInfiniteQuery({ ...organisationListOptions(api, { standing: tab === "all" ? null : tab, search }), placeholderData: keepPreviousData });

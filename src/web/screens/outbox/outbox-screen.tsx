@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { letterStateLabels, letterStates } from "#domain/letter.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -27,10 +27,10 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
 export function OutboxScreen() {
   const { api } = useBackend();
   const navigate = useNavigate();
-  const asked = useSearch({ from: "/shell/gated/mls/admin/outbox" });
+  const asked = useSearch();
   const openId = typeof asked["id"] === "string" ? asked["id"] : null;
   const tab = tabs.find((each) => each === asked["state"]) ?? "all";
-  const go = (state: Tab, id: string | null) => void navigate({ to: "/mls/admin/outbox", search: { ...(state !== "all" && { state }), ...(id && { id }) }, replace: true, resetScroll: false });
+  const go = (state: Tab, id: string | null) => void navigate({ to: "/mls/admin/outbox", search: { ...(state !== "all" && { state }), ...(id && { id }) } }, { replace: true, resetScroll: false });
   const found = useInfiniteQuery({ ...letterListOptions(api, tab === "all" ? null : tab), placeholderData: keepPreviousData });
   const [first] = found.data?.pages ?? [];
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];

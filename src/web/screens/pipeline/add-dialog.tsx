@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type Ref, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { CandidateChoice } from "#web/components/listing/candidate-choice.tsx";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { type AvailableCandidate, type BoardStage, pipelineAvailableOptions } from "#web/components/pipeline/pipeline-queries.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

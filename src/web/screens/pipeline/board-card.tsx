@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { GripVertical, Pencil } from "lucide-react";
 import { memo } from "react";
 import { Plate } from "#web/components/motif/plate.tsx";
 import type { BoardCard as Card, BoardStage } from "#web/components/pipeline/pipeline-queries.ts";
+import { Link } from "#web/router/link.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { useDragCard } from "#web/ui/drag-board.tsx";

@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { Plus, Settings2 } from "lucide-react";
 import { counted } from "#web/components/listing/figures.ts";
 import type { BoardCard, PipelineBoard } from "#web/components/pipeline/pipeline-queries.ts";
 import { StageDot } from "#web/components/pipeline/stage-dot.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { Answer } from "#contract/index.ts";
 import { workTypeLabels } from "#domain/lookups.ts";
@@ -10,6 +9,7 @@ import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
 import { type BoardCard, type BoardStage, pipelineCardOptions } from "#web/components/pipeline/pipeline-queries.ts";
 import { StageDot } from "#web/components/pipeline/stage-dot.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

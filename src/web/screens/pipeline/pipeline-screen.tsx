@@ -1,4 +1,3 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { useViewer } from "#web/backend/context.tsx";
@@ -6,6 +5,8 @@ import { failureWords } from "#web/components/listing/problem-words.ts";
 import { useBoard } from "#web/components/pipeline/pipeline-desk.ts";
 import { usePipelineLive } from "#web/components/pipeline/pipeline-live.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Board, markCard } from "./board.tsx";
@@ -19,7 +20,7 @@ export function PipelineScreen() {
   const makesDeals = mayDo(useViewer(), "deal.create");
   const root = useRef<HTMLDivElement>(null);
   usePipelineLive((ids) => onceDrawn(() => ids.forEach((id) => markCard(cardElement(root.current, id)))));
-  const { stage } = useSearch({ from: "/shell/gated/mls/pipeline" });
+  const { stage } = useSearch();
   const navigate = useNavigate();
   return (
     <div className="pt-5 pb-8">
@@ -28,7 +29,7 @@ export function PipelineScreen() {
           board={board}
           root={root}
           filter={typeof stage === "string" ? stage : allStages}
-          onFilter={(next) => void navigate({ to: "/mls/pipeline", search: next === allStages ? {} : { stage: next }, replace: true, resetScroll: false })}
+          onFilter={(next) => void navigate({ to: "/mls/pipeline", search: next === allStages ? {} : { stage: next } }, { replace: true, resetScroll: false })}
         />
       ) : (
         <>

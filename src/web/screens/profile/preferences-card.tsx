@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { useSingleKeys } from "#web/components/keys/single-keys.ts";
 import { setTheme, type Theme } from "#web/components/shell/theme-choice.ts";
 import { useTheme } from "#web/components/shell/theme.ts";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { nameLimit } from "#domain/profile.ts";
@@ -8,6 +7,7 @@ import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { type Profile, profileOptions } from "#web/components/member/member-queries.ts";
 import { RoleBadges } from "#web/components/shell/user-menu.tsx";
+import { Link } from "#web/router/link.tsx";
 import { useSignedIn } from "#web/session/session-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";

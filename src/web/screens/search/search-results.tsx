@@ -1,9 +1,10 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import type { ListingCard as Listing } from "#domain/listing-view.ts";
 import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/components/listing/listing-card.tsx";
 import { AddToPipelineMark } from "#web/components/pipeline/add-to-pipeline.tsx";
 import { ShortlistMark } from "#web/components/shortlist/shortlist-toggle.tsx";
+import { Link } from "#web/router/link.tsx";
+import type { PlaceState } from "#web/router/place.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
@@ -18,7 +19,7 @@ export type SearchResultsProps = {
   /** The answer to an earlier question, while the new one is on its way. */
   outdated: boolean;
   /** What a card's link hands on about the search. */
-  trailFor: (position: number) => LinkProps["state"];
+  trailFor: (position: number) => PlaceState;
   onApproach: (id: string) => void;
   selection: Selection;
   /** In ms. */

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { LayoutGrid, List } from "lucide-react";
 import { useRef } from "react";
 import { sorts, type SearchQuery } from "#domain/search/query.ts";
@@ -10,9 +9,10 @@ import type { FilterChange } from "#web/components/listing/filter-panel.tsx";
 import { activeFilters, clearedSearch, sortLabels } from "#web/components/listing/filters.ts";
 import { facetsOptions, listingOptions, searchOptions } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
-import { ShortlistAll } from "#web/components/shortlist/shortlist-all.tsx";
+import { ShortlistMany } from "#web/components/shortlist/shortlist-many.tsx";
 import { usePeek } from "#web/components/listing/use-peek.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -99,7 +99,9 @@ export function SearchScreen() {
           </p>
           {listings.length > 0 ? (
             <span className="order-2 sm:order-none">
-              <ShortlistAll ids={listings.map(({ id }) => id)} />
+              <ShortlistMany ids={listings.map(({ id }) => id)} who="shown" variant="ghost">
+                Shortlist all {listings.length.toLocaleString("en-US")} shown
+              </ShortlistMany>
             </span>
           ) : null}
           <div className="order-1 flex w-full gap-2 sm:order-none sm:w-auto">

@@ -1,14 +1,12 @@
-import { Bookmark } from "lucide-react";
 import { RequestMany } from "#web/components/introduction/request-many.tsx";
 import { CompareLink } from "#web/components/listing/compare-link.tsx";
 import { AddManyToPipeline } from "#web/components/pipeline/add-to-pipeline-many.tsx";
-import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
+import { ShortlistMany } from "#web/components/shortlist/shortlist-many.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Selection } from "./use-selection.ts";
 
 /** What can be done with everybody selected. `shown`: the ids of the results in front. */
 export function SelectionBar({ selection, shown, onCleared }: { selection: Selection; shown: ReadonlySet<string>; onCleared: () => void }) {
-  const { addAll } = useShortlist();
   const ids = selection.candidates.map(({ id }) => id);
   const elsewhere = ids.filter((id) => !shown.has(id)).length;
   return (
@@ -17,9 +15,9 @@ export function SelectionBar({ selection, shown, onCleared }: { selection: Selec
         <strong className="figures">{ids.length}</strong> selected
         {elsewhere > 0 ? <span className="figures text-ink-2">, {elsewhere} not in these results</span> : null}
       </p>
-      <Button size="sm" loading={addAll.isPending} onClick={() => addAll.mutate(ids)}>
-        <Bookmark aria-hidden="true" /> Shortlist {ids.length}
-      </Button>
+      <ShortlistMany ids={ids} who="chosen">
+        Shortlist {ids.length}
+      </ShortlistMany>
       <CompareLink ids={ids} size="sm">
         Compare {ids.length}
       </CompareLink>

@@ -1,13 +1,14 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { createElement, type RefObject, useEffect, useEffectEvent } from "react";
 import { useCommands } from "#web/components/keys/commands.ts";
 import { type CardKeys, useCardKeys } from "#web/components/keys/use-card-keys.ts";
+import { useNavigate, usePlace } from "#web/router/hooks.ts";
 
 /** `/` goes to the search box, also from another page; the rest is what every list of candidates has. */
 export function useResultKeys({ searchBox, ...cards }: Omit<CardKeys, "selectLabel"> & { searchBox: RefObject<HTMLInputElement | null> }): void {
   const navigate = useNavigate();
-  const arrivedToType = useLocation({ select: ({ state }) => state.toSearchBox ?? false });
+  const { search, state } = usePlace();
+  const arrivedToType = state.toSearchBox ?? false;
   const toBox = () => {
     searchBox.current?.focus();
     searchBox.current?.select();
@@ -15,7 +16,7 @@ export function useResultKeys({ searchBox, ...cards }: Omit<CardKeys, "selectLab
   const arrive = useEffectEvent(() => {
     toBox();
     // Whoever comes back to this entry later does not come to type.
-    void navigate({ to: ".", search: true, state: {}, replace: true, resetScroll: false });
+    void navigate({ to: ".", search }, { replace: true, resetScroll: false });
   });
   useEffect(() => {
     if (arrivedToType) arrive();

@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { searchFromParams, searchToParams } from "#domain/search/parse-query.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
 import type { CardLayout } from "#web/components/listing/listing-card.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
 
 export type SearchAddress = {
   query: SearchQuery;
@@ -13,13 +13,13 @@ export type SearchAddress = {
 
 /** The whole search stands in the address (decisions §9): it can be shared, kept and gone back to. */
 export function useSearchAddress(): SearchAddress {
-  const params = useSearch({ from: "/shell/gated/mls/search" });
+  const params = useSearch();
   const navigate = useNavigate();
   const query = useMemo(() => searchFromParams(params), [params]);
   const layout: CardLayout = params["view"] === "list" ? "list" : "grid";
 
   const go = (next: SearchQuery, view: CardLayout, replace: boolean) =>
-    void navigate({ to: "/mls/search", search: { ...searchToParams(next), ...(view === "list" ? { view } : {}) }, replace, resetScroll: false });
+    void navigate({ to: "/mls/search", search: { ...searchToParams(next), ...(view === "list" ? { view } : {}) } }, { replace, resetScroll: false });
 
   return {
     query,

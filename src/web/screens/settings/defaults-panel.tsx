@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Answer } from "#contract/index.ts";
 import type { NotificationPreference } from "#domain/notification-preferences.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
 import { defaultsOptions, notificationsKey } from "#web/components/notification/notification-queries.ts";
 import { PreferenceMatrix } from "#web/components/notification/preference-matrix.tsx";
+import { Link } from "#web/router/link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { assignableRoles, isAdmin, roleText } from "#domain/member.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
@@ -150,12 +150,13 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
 /** A role given by an outside hand stays choosable until another is chosen. */
 function RolePicker({ member: { name, roles }, isLastAdmin, onRole }: { member: MemberRow; isLastAdmin: boolean; onRole: (role: string) => void }) {
   const { organisationKind } = useViewer();
+  const reason = useId();
   const held = roles.join(", ");
   const items = [...new Set([...assignableRoles(organisationKind), held])].map((role) => ({ value: role, label: roleText(role) }));
   return (
     <>
-      <Select aria-label={`Role of ${name}`} items={items} value={held} disabled={isLastAdmin} onValueChange={(role) => role !== held && onRole(role)} className="w-full" />
-      {isLastAdmin ? <p className="mt-1 text-small text-ink-3">The last admin. Give somebody else that role first.</p> : null}
+      <Select aria-label={`Role of ${name}`} items={items} value={held} disabled={isLastAdmin} aria-describedby={isLastAdmin ? reason : undefined} onValueChange={(role) => role !== held && onRole(role)} className="w-full" />
+      {isLastAdmin ? <p id={reason} className="mt-1 text-small text-ink-3">The last admin. Give somebody else that role first.</p> : null}
     </>
   );
 }

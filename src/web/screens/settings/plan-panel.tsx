@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { ownOrganisationOptions } from "#web/components/standing/standing-page.tsx";
+import { Link } from "#web/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Progress } from "#web/ui/progress.tsx";

@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { OrganisationKind } from "#domain/viewer.ts";
 import { useViewer } from "#web/backend/context.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
@@ -19,9 +19,9 @@ export function SettingsScreen() {
   const { organisationName, organisationKind } = useViewer();
   const tabs = tabsOf(organisationKind);
   const navigate = useNavigate();
-  const asked = useSearch({ from: "/shell/gated/mls/settings" })["tab"];
+  const asked = useSearch()["tab"];
   const tab = tabs.find((each) => each === asked) ?? "members";
-  const go = (next: Tab) => void navigate({ to: "/mls/settings", search: next === "members" ? {} : { tab: next }, replace: true, resetScroll: false });
+  const go = (next: Tab) => void navigate({ to: "/mls/settings", search: next === "members" ? {} : { tab: next } }, { replace: true, resetScroll: false });
   return (
     <div className="gutter mx-auto max-w-4xl py-5 pb-12">
       <PageHeader title="Settings" description={`How ${organisationName} is run.`} />

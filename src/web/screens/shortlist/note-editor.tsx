@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { Problem } from "#contract/backend.ts";
-import { shortlistLimits } from "#domain/shortlist.ts";
+import { shortlistLimits } from "#domain/shortlist-limits.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { shortlistKey, type ShortlistRow } from "#web/components/shortlist/shortlist-queries.ts";

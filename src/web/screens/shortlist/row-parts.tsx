@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { agoText, instantDateText } from "#web/components/listing/figures.ts";
 import { AddToPipelineMark } from "#web/components/pipeline/add-to-pipeline.tsx";
 import type { ShortlistRow } from "#web/components/shortlist/shortlist-queries.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
@@ -15,6 +14,7 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { shortlistFile } from "#web/components/shortlist/shortlist-file.ts";
 import { shortlistOptions, type ShortlistRow } from "#web/components/shortlist/shortlist-queries.ts";
 import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

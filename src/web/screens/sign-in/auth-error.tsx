@@ -1,4 +1,5 @@
-import { Link, useRouterState } from "@tanstack/react-router";
+import { useSearch } from "#web/router/hooks.ts";
+import { Link } from "#web/router/link.tsx";
 import { useSession } from "#web/session/session-context.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -10,7 +11,7 @@ import { Standalone } from "./standalone.tsx";
 
 /** /auth, and /auth?error=ecosystem_auth_failed after a failed callback (seed §2): what happened, how to mend it. */
 export function AuthPage() {
-  const failed = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get("error") === "ecosystem_auth_failed" });
+  const failed = useSearch()["error"] === "ecosystem_auth_failed";
   return <Standalone>{failed ? <SignInFailed /> : <PlainAuth />}</Standalone>;
 }
 

@@ -1,6 +1,6 @@
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
+import { useRouter } from "#web/router/hooks.ts";
 import { type CallbackTokens, takeCallbackTokens } from "#web/session/callback-tokens.ts";
 import { useSession } from "#web/session/session-context.tsx";
 import { gateMessages } from "#web/session/session-store.ts";
@@ -44,7 +44,7 @@ export function EcosystemCallback() {
     if (outcome.step === "processing") return;
     const { step } = outcome;
     const address = step === "success" ? outcome.returnTo : "/auth?error=ecosystem_auth_failed";
-    const timer = setTimeout(() => router.history.replace(address), delays[step]);
+    const timer = setTimeout(() => void router.replaceBy(address), delays[step]);
     return () => clearTimeout(timer);
   }, [outcome, router]);
 

@@ -1,4 +1,4 @@
-import { useRouterState } from "@tanstack/react-router";
+import { usePlace } from "#web/router/hooks.ts";
 import { useSession } from "#web/session/session-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -7,13 +7,13 @@ import { SignInButton } from "./sign-in-button.tsx";
 
 export function SignInGate({ message, canRetry }: { message: string | null; canRetry: boolean }) {
   const { retry } = useSession();
-  const address = useRouterState({ select: (state) => state.location.href });
+  const { path, searchText, hash } = usePlace();
   return (
     <Panel
       title="Authentication Required"
       action={
         <>
-          <SignInButton returnTo={address} />
+          <SignInButton returnTo={`${path}${searchText}${hash && `#${hash}`}`} />
           {canRetry ? <Button onClick={() => void retry()}>Try again</Button> : null}
         </>
       }

@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { Wordmark } from "#web/components/shell/brand.tsx";
 import { SkipLink } from "#web/components/shell/skip-link.tsx";
+import { Link } from "#web/router/link.tsx";
 
 /** The pages on the way to sign-in and back: nothing to wander off to but the start page. */
 export function Standalone({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate, usePlace, useRouter, useSearch } from "#web/router/hooks.ts";
+import { stringifySearch } from "#web/router/search-params.ts";
 import { addressFrom, paramsFrom, type SplitState } from "./split-address.ts";
 
 const route = "/mls/tools/split";
@@ -20,11 +21,11 @@ export type UsedSplitAddress = {
 
 /** The calculator's state stands in the address (decisions §9): it can be shared, kept and gone back to. */
 export function useSplitAddress(): UsedSplitAddress {
-  const params = useSearch({ from: `/shell/gated${route}` });
+  const params = useSearch();
   const router = useRouter();
   const navigate = useNavigate();
   const address = useMemo(() => addressFrom(params), [params]);
-  const here = useLocation({ select: ({ searchStr }) => searchStr });
+  const here = usePlace().searchText;
 
   // What the address does not say yet.
   const [ahead, setAhead] = useState<SplitState>();
@@ -50,13 +51,13 @@ export function useSplitAddress(): UsedSplitAddress {
   function write(next: SplitState, of: ChangeOf) {
     waiting.current = undefined;
     const search = paramsFrom(next);
-    const { searchStr } = router.buildLocation({ to: route, search });
+    const text = stringifySearch(search);
     // A slider that came back to where it stood is no step.
-    if (searchStr === router.latestLocation.searchStr) return;
-    underWay.current.push(searchStr);
+    if (text === router.heading().searchText) return;
+    underWay.current.push(text);
     const replace = of !== null && of === lastWritten.current;
     lastWritten.current = of;
-    void navigate({ to: route, search, replace, resetScroll: false });
+    void navigate({ to: route, search }, { replace, resetScroll: false });
   }
 
   function change(next: SplitState, of: ChangeOf) {
@@ -74,6 +75,6 @@ export function useSplitAddress(): UsedSplitAddress {
     state,
     mended: address.mended,
     change,
-    link: () => new URL(router.buildLocation({ to: route, search: paramsFrom(state) }).publicHref, window.location.origin).href,
+    link: () => new URL(router.href({ to: route, search: paramsFrom(state) }), window.location.origin).href,
   };
 }

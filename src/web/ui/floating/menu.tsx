@@ -25,7 +25,7 @@ export function MenuItem({ onSelect, render, icon, aside, destructive, disabled,
       {icon}
       <span className="flex-1">
         {children}
-        {disabledReason ? <span className="block max-w-60 pb-0.5 text-small">{disabledReason}</span> : null}
+        {disabledReason ? <span data-reason="" className="block max-w-60 pb-0.5 text-small">{disabledReason}</span> : null}
       </span>
       {aside ? <span className="text-small text-ink-3">{aside}</span> : null}
     </>
@@ -38,7 +38,7 @@ export function MenuItem({ onSelect, render, icon, aside, destructive, disabled,
     );
   }
   return (
-    <Base.Item onClick={() => onSelect?.()} disabled={disabled ?? disabledReason !== undefined} closeOnClick={!keepOpen} className={className}>
+    <Base.Item onClick={() => onSelect?.()} disabled={disabled === true || disabledReason !== undefined} closeOnClick={!keepOpen} className={className}>
       {content}
     </Base.Item>
   );

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
+import type { ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { shortlistIdsOptions } from "./shortlist-queries.ts";
 import { useShortlist } from "./use-shortlist.ts";
 
-/** Puts everything shown on the shortlist at once; what is there already is skipped and counted (seed §4). */
-export function ShortlistAll({ ids }: { ids: readonly string[] }) {
+/** Puts all of them on the shortlist at once; who is there already is skipped and counted (seed §4). `who` they are, for when nobody is left to add. */
+export function ShortlistMany({ ids, who, variant = "secondary", children }: { ids: readonly string[]; who: string; variant?: ButtonVariant; children: ReactNode }) {
   const { api } = useBackend();
   const listed = new Set(useQuery(shortlistIdsOptions(api)).data);
   const { addAll } = useShortlist();
@@ -14,12 +16,12 @@ export function ShortlistAll({ ids }: { ids: readonly string[] }) {
   return (
     <Button
       size="sm"
-      variant="ghost"
+      variant={variant}
       loading={addAll.isPending}
-      disabledReason={all ? "Everybody shown is on your shortlist." : undefined}
+      disabledReason={all ? `Everybody ${who} is on your shortlist.` : undefined}
       onClick={() => addAll.mutate(ids)}
     >
-      <Bookmark aria-hidden="true" /> Shortlist all {ids.length.toLocaleString("en-US")} shown
+      <Bookmark aria-hidden="true" /> {children}
     </Button>
   );
 }

@@ -1,8 +1,9 @@
-type Params = Record<string, string | string[]>;
+/** What stands behind the `?` of an address; somebody may have typed anything there, so each page checks its own. */
+export type Search = { readonly [name: string]: string | readonly string[] | undefined };
 
 /** `?skills=React&skills=Go&sort=updated` to strings and lists of strings: what one would type by hand (decisions §9: shareable). */
-export function parseSearch(search: string): Params {
-  const params: Params = {};
+export function parseSearch(search: string): Search {
+  const params: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) {
     const before = params[name];
     if (before === undefined) params[name] = value;

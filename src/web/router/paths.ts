@@ -1,0 +1,63 @@
+/** Every address of the application, below `/demo` in the demo (decisions §1). What stands for `$id` is one part of an address. */
+export const paths = [
+  "/",
+  "/dev/gallery",
+  "/auth",
+  "/auth/callback/ecosystem",
+  "/unsubscribe",
+  "/sign",
+  "/candidate",
+  "/mls/terms",
+  "/mls/privacy",
+  "/mls/compliance",
+  "/mls",
+  "/mls/search",
+  "/mls/candidate/$id",
+  "/mls/list",
+  "/mls/list/$id",
+  "/mls/employer",
+  "/mls/agent",
+  "/mls/introductions",
+  "/mls/introductions/$id",
+  "/mls/shortlist",
+  "/mls/pipeline",
+  "/mls/compare",
+  "/mls/deals",
+  "/mls/deal/$id",
+  "/mls/tools/split",
+  "/mls/settings/notifications",
+  "/mls/profile",
+  "/mls/settings",
+  "/mls/cases",
+  "/mls/admin",
+  "/mls/admin/leads",
+  "/mls/admin/outbox",
+  "/mls/admin/organisations",
+  "/mls/import",
+  "/mls/import/$id",
+] as const;
+
+export type Path = (typeof paths)[number];
+export type PathWithId = Extract<Path, `${string}/$id`>;
+export type PlainPath = Exclude<Path, PathWithId>;
+
+/** What an address leads to; null where nothing is. A slash at its end means nothing. */
+export function pathOf(address: string): { path: Path; id: string | undefined } | null {
+  const parts = address.replace(/(?<=.)\/+$/, "").split("/");
+  for (const path of paths) {
+    const wanted = path.split("/");
+    if (wanted.length !== parts.length || !wanted.every((part, place) => (part === "$id" ? parts[place] !== "" : part === parts[place]))) continue;
+    const found = wanted.indexOf("$id");
+    return { path, id: found < 0 ? undefined : decoded(parts[found] ?? "") };
+  }
+  return null;
+}
+
+/** An address typed by hand may hold half an escape: it stays as it is. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

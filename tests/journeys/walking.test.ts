@@ -1,0 +1,75 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/* From page to page: what is kept, what is shown meanwhile, and what happens where a page does not come. */
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const nav = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+const depth = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** The code of a page is kept back until `release`, or refused. */
+async function withhold(page: Page, code: string, how: "late" | "never"): Promise<() => void> {
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  await page.route(new RegExp(`/assets/${code}-[\\w-]+\\.js`), async (route) => (how === "never" ? route.abort() : until.then(() => route.continue())));
+  return () => release();
+}
+
+test.describe("from page to page", { tag: "@demo" }, () => {
+  test("a step back, and a reload after it, leads to where one was reading; a step on begins at the top", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto("/demo/mls/search");
+    const card = page.getByRole("list").locator("[data-card-link]").last();
+    await card.scrollIntoViewIfNeeded();
+    const read = await depth(page);
+    expect(read).toBeGreaterThan(500);
+    await card.click();
+    await expect(page).toHaveURL(/candidate/);
+    await expect.poll(() => depth(page)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => depth(page)).toBe(read);
+    await page.reload();
+    await expect.poll(() => depth(page)).toBe(read);
+    await page.goForward();
+    await expect(page).toHaveURL(/candidate/);
+    await expect.poll(() => depth(page)).toBe(0);
+  });
+
+  test("a page stays until the next one is there; when that takes long, a spinner says so inside the shell", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await expect(heading(page, "Talent Search")).toBeVisible();
+    const release = await withhold(page, "agent-screen", "late");
+    await nav(page, "Agent Hub").click();
+    await expect(page.getByText("Loading the page")).toBeAttached();
+    await expect(nav(page, "Agent Hub")).toHaveAttribute("aria-current", "page");
+    release();
+    await expect(heading(page, "Agent Hub")).toBeVisible();
+    await expect(page.locator("#main")).toBeFocused();
+  });
+
+  test("a page that does not come fails inside the shell, and every other one is still there", async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await expect(heading(page, "Talent Search")).toBeVisible();
+    // The first failure would load the page anew, in case it is an old one.
+    await page.evaluate(() => sessionStorage.setItem("talentmls-reloaded-at", String(Date.now())));
+    await withhold(page, "agent-screen", "never");
+    await nav(page, "Agent Hub").click();
+    await expect(page.getByRole("alert").getByRole("heading")).toHaveText("This page could not be shown.");
+    await nav(page, "Split Calculator").click();
+    await expect(heading(page, "Split Calculator")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.unrouteAll();
+    await page.goBack();
+    await page.reload();
+    await expect(heading(page, "Agent Hub")).toBeVisible();
+  });
+
+  test("a link is the browser's own: it opens in another tab, says which page one is on, and stays in the demo", async ({ page, context }) => {
+    await page.goto("/demo/mls/search");
+    await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText(["Browse Candidates"]);
+    const opened = context.waitForEvent("page");
+    await nav(page, "Employer Hub").click({ modifiers: ["ControlOrMeta"] });
+    await expect(await opened).toHaveURL("/demo/mls/employer");
+    await expect(page).toHaveURL("/demo/mls/search");
+    await expect(nav(page, "Home")).toHaveAttribute("href", "/demo/mls");
+  });
+});
