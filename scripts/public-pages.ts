@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -7,7 +7,7 @@ import { escapeHtml } from "../src/server/ecosystem/pages.ts";
 import { fillPage } from "../src/server/http/page-template.ts";
 
 /** What src/web/site/render.tsx gives; its types live with its components, which are none of this file's. */
-type Rendered = { path: string; within: "site" | "app"; title: string; description: string; listed: boolean; body: string };
+type Rendered = { path: string; within: "site" | "app"; title: string; description: string; listed: boolean; ahead?: readonly string[]; body: string };
 type Site = { renderPages: () => Rendered[]; files: Readonly<Record<string, string>>; applicationTrees: () => string[] };
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -56,8 +56,10 @@ async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions):
     files[address] = name;
     await writeFile(path.join(pages, name), text);
   };
+  const graph = await graphOf(path.join(assets, "assets"));
   for (const page of module.renderPages()) {
-    await put(page.path, `${page.path.slice(1).replaceAll("/", "-") || "index"}.html`, assemble(page, templates[page.within]));
+    const name = page.path.slice(1).replaceAll("/", "-").replace("*", "frame") || "index";
+    await put(page.path, `${name}.html`, assemble(page, withScripts(templates[page.within], graph, page.ahead ?? [])));
     if (page.listed) listed.push(page.path);
   }
   for (const [address, text] of Object.entries(module.files)) await put(address, address.slice(1), text);
@@ -74,6 +76,29 @@ async function developmentPage(server: ViteDevServer, address: string): Promise<
   return fillPage(html, { brandName: "TalentMLS", ecosystemApps: [], partners: {}, publicUrl: undefined });
 }
 
+/** What each script of the build imports. */
+async function graphOf(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const graph = new Map<string, readonly string[]>();
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(".js")) continue;
+    const text = await readFile(path.join(folder, name), "utf8");
+    graph.set(name, [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([\w.$-]+\.js)"/g)].map(([, imported = ""]) => imported));
+  }
+  return graph;
+}
+
+/** Has the browser fetch these scripts, and all that they import, together with the page: it would come upon them one after the other. */
+function withScripts(template: string, graph: ReadonlyMap<string, readonly string[]>, names: readonly string[]): string {
+  const wanted = new Set(names.map((name) => {
+    const file = [...graph.keys()].find((each) => each.replace(/-[\w-]{8}\.js$/, "") === name);
+    if (!file) throw new Error(`The build has no script called ${name}, which a page is to fetch ahead.`);
+    return file;
+  }));
+  for (const file of wanted) for (const imported of graph.get(file) ?? []) wanted.add(imported);
+  const links = [...wanted].filter((file) => !template.includes(file)).map((file) => `    <link rel="modulepreload" crossorigin href="/assets/${file}">\n`);
+  return template.replace("  </head>", () => `${links.join("")}  </head>`);
+}
+
 /** A page in its frame. An element whose address is a setting that is not there goes when the server fills the page. */
 function assemble({ path: address, within, title, description, listed, body }: Rendered, template: string): string {
   const head = [
@@ -85,7 +110,7 @@ function assemble({ path: address, within, title, description, listed, body }: R
   return template
     .replace(/<title>[^<]*<\/title>/, () => head)
     .replace(/\s*<meta name="description" content="A multiple[^>]*>/, "")
-    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, "")
+    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, (said) => (address.endsWith("*") ? said : ""))
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 

@@ -12,6 +12,7 @@ import { serveWeb } from "#server/http/web.ts";
 const root = mkdtempSync(path.join(tmpdir(), "mls-pages-"));
 const app = Fastify();
 const shell = "<!doctype html><title>Shell</title>";
+const frame = "<!doctype html><title>What stays around every page</title>";
 
 beforeAll(async () => {
   for (const folder of ["web", "web/assets", "pages"]) mkdirSync(path.join(root, folder));
@@ -20,8 +21,9 @@ beforeAll(async () => {
   writeFileSync(path.join(root, "web/assets/main-1a2b.js"), "export {};");
   writeFileSync(path.join(root, "pages/index.html"), '<!doctype html><title>{{brand}}</title><a class="x" href="{{app-url}}">{{app-name}}</a>');
   writeFileSync(path.join(root, "pages/404.html"), "<!doctype html><title>Nothing at {{brand}}</title>");
+  writeFileSync(path.join(root, "pages/demo-frame.html"), frame);
   writeFileSync(path.join(root, "pages/table.csv"), '"Question","{{brand}}"\r\n');
-  writeFileSync(path.join(root, "pages/pages.json"), JSON.stringify({ files: { "/": "index.html", "/404": "404.html", "/table.csv": "table.csv" }, listed: ["/", "/mls/terms"], applicationTrees: ["demo", "mls"] }));
+  writeFileSync(path.join(root, "pages/pages.json"), JSON.stringify({ files: { "/": "index.html", "/404": "404.html", "/table.csv": "table.csv", "/demo/*": "demo-frame.html" }, listed: ["/", "/mls/terms"], applicationTrees: ["auth", "demo"] }));
   const config = readConfig({
     DATA_DIR: path.join(root, "data"), PUBLIC_URL: "https://mls.example", BRAND_NAME: "=A & <B>",
     ECOSYSTEM_APPS: JSON.stringify([{ id: "one", name: "One & only", url: "https://one.example/?a=1&b=2" }, { id: "two", name: "Two", url: "https://two.example/" }]),
@@ -35,12 +37,12 @@ afterAll(async () => {
 });
 
 describe("the application's addresses", () => {
-  it.each(["/mls", "/mls/search?keywords=go", "/mls/no/such/page", "/demo", "/demo/mls/candidate/1"])("%s answers with the shell, compressed or not, asked whole or for its head", async (url) => {
+  it.each([["/auth", shell], ["/auth/callback/ecosystem?error=1", shell], ["/auth/no/such/page", shell], ["/demo", frame], ["/demo/mls/candidate/1?keywords=go", frame]])("%s answers with its frame, or with the bare shell, compressed or not, asked whole or for its head", async (url, whole) => {
     for (const headers of [{}, { "accept-encoding": "br" }])
       for (const method of ["GET", "HEAD"] as const) {
         const answer = await app.inject({ method, url, headers });
         expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([200, "text/html; charset=utf-8", "no-cache"]);
-        if (method === "GET") expect((headers["accept-encoding"] ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString()).toBe(shell);
+        if (method === "GET") expect((headers["accept-encoding"] ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString()).toBe(whole);
       }
   });
 

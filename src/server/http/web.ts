@@ -11,7 +11,8 @@ const notAPage = "/404";
 
 /**
  * Serves the built pages: hashed assets for a year, precompressed; the public pages as they were rendered at build, from the folder
- * `pages` beside `root`; the application's shell for every address of the application; and for what is neither a page that says so.
+ * `pages` beside `root`; the application's frame for every address below `/mls` and `/demo`, its bare shell for the others; and for what is
+ * neither a page that says so.
  */
 export async function serveWeb(app: FastifyInstance, root: string, config: Config): Promise<void> {
   await app.register(fastifyStatic, {
@@ -24,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     },
   });
   const { pages, listed, applicationTrees } = readPages(path.join(root, "../pages"), config);
-  for (const [address, page] of pages) if (address !== notAPage) app.get(address, (request, reply) => sendPage(request, reply, page));
+  for (const [address, page] of pages) if (address !== notAPage && !address.endsWith("*")) app.get(address, (request, reply) => sendPage(request, reply, page));
   app.get("/sitemap.xml", (request, reply) => reply.type("application/xml; charset=utf-8").header("cache-control", "no-cache").send(sitemap(fromOf(request, config).origin, listed)));
   app.get("/robots.txt", (request, reply) => reply.type("text/plain; charset=utf-8").header("cache-control", "no-cache").send(robots(fromOf(request, config).origin, listed)));
 
@@ -36,6 +37,8 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     const isPage = isRead && !address.startsWith("/api/") && !address.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(address);
     if (!isPage) return sendProblem(reply, new Refusal("not-found"));
     // A candidate's own page shows who they are: no way back leads to it once it was left.
+    const frame = pages.get(`/${address.split("/")[1] ?? ""}/*`);
+    if (frame) return sendPage(request, reply, frame);
     if (inApplication(address)) return shell(reply, address === "/candidate" ? "no-store" : "no-cache");
     return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);
   });

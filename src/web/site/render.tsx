@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Backend } from "#contract/backend.ts";
 import { BackendProvider } from "#web/backend/context.tsx";
 import { Wordmark } from "#web/components/shell/brand.tsx";
+import { DemoNotice } from "#web/components/shell/demo-banner.tsx";
 import { EcosystemBar } from "#web/components/shell/ecosystem-bar.tsx";
 import { Footer } from "#web/components/shell/footer.tsx";
 import { NothingHere } from "#web/components/shell/nothing-here.tsx";
@@ -31,6 +32,8 @@ export type PageMeta = {
   description: string;
   /** Whether search engines are to know it. */
   listed: boolean;
+  /** Scripts of the application, by the names of their files, that are fetched at once instead of when they are come upon. */
+  ahead?: readonly string[];
 };
 export type Page = PageMeta & { body: string };
 
@@ -55,6 +58,25 @@ const legal = (path: string, title: string, description: string, content: ReactN
   path, title: `${title} · ${brand}`, description, listed: true, within: "app" as const, content: <BeforeTheShell>{content}</BeforeTheShell>,
 });
 
+/** What every address below has until the application is there: the frame that stays, and what comes. */
+const frame = (path: "/mls/*" | "/demo/*", ahead: readonly string[], banner: ReactNode) => ({
+  path, ahead, title: brand, description: "The marketplace, for agencies and employers that take part in it.", listed: false, within: "app" as const,
+  content: (
+    <BeforeTheShell banner={banner}>
+      <div aria-busy="true" className="gutter mx-auto max-w-page py-8">
+        <p role="status" className="max-w-[36ch] text-lead text-ink-2">
+          Opening the marketplace: candidates under a code, their splits, and who asks for whom.
+        </p>
+        <div aria-hidden="true" className="mt-6 flex flex-col gap-3">
+          <span className="h-9 rounded-control bg-sunk" />
+          <span className="h-40 rounded-card bg-sunk" />
+          <span className="h-40 rounded-card bg-sunk" />
+        </div>
+      </div>
+    </BeforeTheShell>
+  ),
+});
+
 const pages = [
   site("/", { title: `${brand}: a multiple listing service for talent`, description: "A multiple listing service for recruiting agencies. List a candidate under a masked code, let partners and employers find them, and split the fee.", listed: true }, <Landing />),
   site("/features", { title: `Features and pricing · ${brand}`, description: "Masked listings, commission splits, introductions under NDA, deals to the cent: what candidates, employers and recruiting agencies get, and what it costs.", listed: true }, <Features />),
@@ -64,6 +86,8 @@ const pages = [
   legal("/mls/terms", "Terms & Policies", "The rules of the marketplace in words one can read: list honestly, respect the mask, pay only when somebody is hired.", <Terms />),
   legal("/mls/privacy", "Privacy", "What is stored about candidates and users, who sees it, for how long, and how it is erased.", <Privacy />),
   legal("/mls/compliance", "Compliance", "What the product does so that agencies and employers can keep their promises to candidates, and what it cannot do for them.", <Compliance />),
+  frame("/mls/*", ["first"], null),
+  frame("/demo/*", ["first", "backend"], <DemoNotice />),
 ];
 
 /** Every public page with its HTML. */
@@ -72,13 +96,13 @@ export const renderPages = (): Page[] => pages.map(({ content, ...meta }) => ({ 
 function render(path: string, content: ReactNode): string {
   return renderToStaticMarkup(
     <BackendProvider backend={backend}>
-      <StaticPlace path={path}>{content}</StaticPlace>
+      <StaticPlace path={path} base={path.startsWith("/demo") ? "/demo" : "/"}>{content}</StaticPlace>
     </BackendProvider>,
   );
 }
 
 /** The legal pages are the application's; this much of them is there before it, and for who never loads it. */
-function BeforeTheShell({ children }: { children: ReactNode }) {
+function BeforeTheShell({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   return (
     <>
       <EcosystemBar />
@@ -87,6 +111,7 @@ function BeforeTheShell({ children }: { children: ReactNode }) {
           <Wordmark name={brand} />
         </a>
       </div>
+      {banner}
       <main>{children}</main>
       <Footer />
     </>

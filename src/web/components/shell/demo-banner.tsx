@@ -1,11 +1,21 @@
+import type { ReactNode } from "react";
 import { arriving } from "#web/ui/later.ts";
 
 const kept = "Everything you change stays in this browser.";
 
 const DemoActions = arriving(async () => (await import("./demo-actions.tsx")).DemoActions);
 
-/** Stands above every page of the demo (seed §2): nobody should take its numbers for true ones. Its height is that of the buttons that arrive. */
+/** Stands above every page of the demo (seed §2): nobody should take its numbers for true ones. */
 export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> }) {
+  return (
+    <DemoNotice>
+      <DemoActions kept={kept} onReset={onReset} />
+    </DemoNotice>
+  );
+}
+
+/** Its height is that of the buttons that arrive in it. */
+export function DemoNotice({ children }: { children?: ReactNode }) {
   return (
     <aside aria-label="Investor demo" className="no-print flex min-h-10.75 items-center gap-x-4 border-b border-line bg-amber-soft py-1.5 pr-2 pl-4 text-small max-sm:min-h-10.25 max-sm:py-0.5 sm:px-6">
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 max-sm:gap-x-2.5">
@@ -14,7 +24,7 @@ export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> })
           Mock data is used.<span className="max-sm:hidden"> {kept}</span>
         </span>
       </p>
-      <DemoActions kept={kept} onReset={onReset} />
+      {children}
     </aside>
   );
 }
