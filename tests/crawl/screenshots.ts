@@ -40,9 +40,9 @@ function fixedChance() {
 /** Which screens are shown by whom: what looks alike for everybody is shown once. */
 const shown: readonly { role: Role; prefix: string; wanted: (place: Place) => boolean }[] = [
   { role: "visitor", prefix: "", wanted: ({ address }) => !/^\/(?:sign|candidate|unsubscribe)$/.test(address) },
-  { role: "agency", prefix: "", wanted: ({ address }) => !/^\/mls\/(?:employer|cases)$/.test(address) },
+  { role: "agency", prefix: "", wanted: ({ address }) => !/^\/mls\/(?:employer|cases|admin\/.*)$/.test(address) },
   { role: "employer", prefix: "", wanted: ({ address }) => address === "/mls/employer" },
-  { role: "operator", prefix: "", wanted: () => true },
+  { role: "operator", prefix: "staff-", wanted: () => true },
   { role: "demo", prefix: "demo-", wanted: ({ address }) => address === "/demo" },
 ];
 
@@ -57,7 +57,8 @@ async function shootRole(browser: Browser, url: string, { role, prefix, wanted }
   const { context, page } = await enter(browser, { url, stop: () => Promise.resolve() }, role);
   await context.clock.setFixedTime(new Date(Date.now() - startedAt + today));
   let count = 0;
-  for (const place of shortOf(role, await placesOf(page, role)).filter((each) => wanted(each) && each.address.includes(only))) {
+  const places = await placesOf(page, role);
+  for (const place of (role === "operator" ? shortOf(role, places) : places).filter((each) => wanted(each) && each.address.includes(only))) {
     for (const size of sizes) {
       await page.setViewportSize(size);
       await page.goto(place.address);
