@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep } from "#tests/support/journey-wizard.ts";
 import { type SeedText, seedTexts, type State, type World } from "#tests/support/seed-texts.ts";
@@ -84,8 +85,33 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   "deals unreachable": { before: (page) => failing(page, "**/api/v1/deals?*") },
   "new deal without parties": { before: (page) => failing(page, "**/api/v1/deals/parties*"), after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click() },
   "a deal that is not deleted": {
-    before: (page) => page.route("**/api/v1/deals/*", (route) => (route.request().method() === "DELETE" ? route.fulfill({ status: 500 }) : route.fallback())),
+    before: (page) => failingToWrite(page, "**/api/v1/deals/*"),
     after: deleteFirst,
+  },
+  "a deal made": {
+    after: async (page) => {
+      await page.getByRole("button", { name: "Deal actions" }).click();
+      await page.getByRole("menuitem", { name: "Create Deal" }).click();
+      await createDeal(page);
+    },
+  },
+  "a deal that is not made": {
+    before: (page) => failingToWrite(page, "**/api/v1/deals"),
+    after: async (page) => {
+      await page.getByRole("button", { name: "Create deal with these terms" }).click();
+      await page.getByRole("dialog").getByRole("searchbox", { name: "Search candidates by code or role" }).fill("engineer");
+      await page.getByRole("dialog").getByRole("button", { name: /^TM-/ }).first().click();
+      await createDeal(page);
+    },
+  },
+  "terms that are not proposed": {
+    before: (page) => failingToWrite(page, "**/api/v1/deals/**"),
+    after: async (page) => {
+      await page.getByRole("main").getByRole("link", { name: /^DEAL-/ }).first().click();
+      await page.getByRole("button", { name: "Propose other terms" }).click();
+      await page.getByLabel("Target Salary").fill("151,000");
+      await page.getByRole("button", { name: "Propose these terms" }).click();
+    },
   },
   // Who is in it already has a link to the board in the button's place; the key leads nowhere.
   "piping again": {
@@ -165,6 +191,14 @@ async function deleteFirst(page: Page): Promise<void> {
 
 /** The server answers this with a failure. */
 const failing = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500 }));
+
+/** The server answers with a failure whatever would change something there. */
+const failingToWrite = (page: Page, address: string) => page.route(address, (route) => (route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500 })));
+
+async function createDeal(page: Page): Promise<void> {
+  await choose(page, "Employer", "Tidewater Logistics");
+  await page.getByRole("dialog").getByRole("button", { name: "Create Deal" }).click();
+}
 
 /** What a reader sees, in one line: text as shown, as written where the style changes its case, and what stands in fields. */
 async function readable(page: Page): Promise<string> {

@@ -44,6 +44,9 @@ export type State =
   | "deals unreachable"
   | "new deal without parties"
   | "a deal that is not deleted"
+  | "a deal made"
+  | "a deal that is not made"
+  | "terms that are not proposed"
   | "piping again"
   | "writing a note"
   | "moving on"
@@ -186,6 +189,9 @@ export const seedTexts: readonly SeedText[] = [
   { worlds: ["signed-in"], route: "/mls/search", state: "market unreachable", texts: ["Failed to fetch candidates: "] },
   { worlds: ["signed-in"], route: "/mls/deals", state: "deals unreachable", texts: ["Failed to fetch deals: "] },
   { worlds: ["signed-in"], route: "/mls/deals", state: "new deal without parties", texts: ["Failed to fetch employers: ", "Failed to fetch agencies: "] },
+  { worlds: ["demo"], route: "/mls/candidate/1", state: "a deal made", texts: ["Deal Created", "has been created successfully."] },
+  { worlds: ["signed-in"], route: "/mls/tools/split?salary=190000", state: "a deal that is not made", texts: ["Error", "Failed to create deal. Please try again."] },
+  { worlds: ["signed-in"], route: "/mls/deals?status=draft", state: "terms that are not proposed", texts: ["Error", "Failed to update deal. Please try again."] },
   { worlds: ["signed-in"], route: "/mls/deals?status=draft", state: "a deal that is not deleted", texts: ["Error", "Failed to delete deal. Please try again."] },
   { worlds: ["demo"], route: "/mls/search", state: "piping again", texts: ["Already in Pipeline", "is already in the pipeline"] },
   { worlds: ["demo"], route: "/mls/pipeline", state: "moving on", texts: ["Stage Updated", " moved to Screening"] },
