@@ -132,6 +132,7 @@ for (const world of worlds) {
       };
       await act("Edit");
       await expect(page.getByRole("heading", { name: "Edit listing" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Save changes" })).toHaveAccessibleDescription("Nothing has changed since it was saved.");
       await page.getByLabel("City").fill("Round Rock");
       await page.getByRole("link", { name: "Agent Hub" }).first().click();
       await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");

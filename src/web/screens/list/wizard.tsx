@@ -52,7 +52,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   const [dismissed, setDismissed] = useState<unknown>(null);
   const goal = useRef<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [missingId, withheldId] = [useId(), useId()];
+  const [missingId, idleId] = [useId(), useId()];
   const viewer = useViewer();
   const now = useNow();
 
@@ -97,6 +97,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
 
   const nothingToSave = published && !session.unsaved();
   const withheld = step === 4 && !published && !mayDo(viewer, "listing.publish");
+  const idle = withheld ? "You can submit this draft once your organisation is vetted." : nothingToSave && blockers.length === 0 ? "Nothing has changed since it was saved." : null;
 
   async function submit() {
     if (blockers.length > 0) return showBlockers(steps);
@@ -186,12 +187,12 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
               <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-4 sm:px-6">
                 {step > 1 ? <Button onClick={() => open((step - 1) as WizardStep)}>Previous</Button> : null}
                 <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
-                  {withheld ? <p id={withheldId} className="text-dense text-ink-2">You can submit this draft once your organisation is vetted.</p> : null}
+                  {idle ? <p id={idleId} className="text-dense text-ink-2">{idle}</p> : null}
                   <MissingLine id={missingId} blockers={blockers} goal={published ? "To save" : step === 4 ? "To submit" : "To go on"} onGo={jumpTo} />
                 </div>
                 <span className="ml-auto flex gap-2">
                   {published && step < 4 ? <Button onClick={() => open((step + 1) as WizardStep)}>Next</Button> : null}
-                  <Button variant="primary" type="submit" loading={state.submitting} aria-disabled={waiting || nothingToSave || withheld || undefined} aria-describedby={withheld ? withheldId : waiting ? missingId : undefined}>
+                  <Button variant="primary" type="submit" loading={state.submitting} aria-disabled={waiting || idle !== null || undefined} aria-describedby={idle ? idleId : waiting ? missingId : undefined}>
                     {published ? "Save changes" : step === 4 ? "Submit" : "Next"}
                   </Button>
                 </span>
