@@ -126,7 +126,7 @@ describe("a deal that is taken back", () => {
     expect(await refusal(sign(harbor.api, deal.id, "Ben Cole"))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("taken back") });
     // The agency that took it back knows; the others who had been asked are told.
     await letterTo(house, deal.code, "recruiter@northstar.example", /nothing to sign/);
-    await expect.poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing to sign"))).toEqual(["admin@northstar.example", "recruiter@northstar.example"].map((to) => `${to}: ${deal.code}: nothing to sign any more`));
+    await expect.poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing to sign")).toSorted()).toEqual(["admin@northstar.example", "recruiter@northstar.example"].map((to) => `${to}: ${deal.code}: nothing to sign any more`));
 
     const countered = await harbor.api.deals.propose({ id: deal.id, version: recalled.version, ...termsOf(recalled), targetSalary: 150_000 });
     const accepted = await northstar.api.deals.accept({ id: deal.id, version: countered.version, number: 2 });

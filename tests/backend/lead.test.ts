@@ -101,7 +101,7 @@ describe("a demo call", () => {
     const seen = await person.api.leads.open({ token: first });
     expect([seen.slot, seen.state, seen.slots.includes(to)]).toEqual([slot, "booked", true]);
     await person.api.leads.move({ token: first, slot: to });
-    for (const again of [person.api.leads.move({ token: first, slot }), person.api.leads.open({ token: first }), person.api.leads.cancel({ token: first })]) expect((await refusal(again)).status).toBe(404);
+    for (const again of [() => person.api.leads.move({ token: first, slot }), () => person.api.leads.open({ token: first }), () => person.api.leads.cancel({ token: first })]) expect((await refusal(again())).status).toBe(404);
     expect(await freeTimes()).toContain(slot);
     const moved = (await lettersTo(email)).at(-1) as Letter;
     expect([moved.subject.startsWith("Your demo call has moved"), calendarOf(moved).includes("SEQUENCE:1"), calendarOf(moved).includes(`DTSTART:${stamp(to)}`)]).toEqual([true, true, true]);
