@@ -69,8 +69,8 @@ const isNeeded = (id: string): boolean => Object.values(needed).some(({ files })
 /** What changes with its libraries alone. */
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/;
 
-/** The rules, which the demo decides by and screens show: one file instead of thirty. The leak check is large, and only for those who write. */
-const rules = /src[\\/]domain[\\/](?!leak[\\/]|public-text|deal-text|listing-publish|interest\.)/;
+/** The rules that screens show: one file instead of thirty. The leak check is large, and only for those who write. */
+const rules = /src[\\/]domain[\\/](?!leak[\\/]|public-text|deal-text|listing-publish|own-listing|candidacy|interest\.)/;
 /** What screens share, but for what needs the leak check. */
 const readers = /src[\\/]web[\\/](?!components[\\/](?:wizard|deal)[\\/])/;
 
@@ -81,7 +81,8 @@ const shared: BuildEnvironmentOptions = {
   target: "es2023",
   // light-dark() is kept as written: every browser since 2024 knows it.
   cssTarget: ["chrome123", "firefox120", "safari17.5"],
-  modulePreload: { polyfill: false },
+  // Together with a page comes what it imports; a part of one is small, and the page is there already.
+  modulePreload: { polyfill: false, resolveDependencies: (file, imported) => (/(?:-screen|-page|-layout)-[\w-]+\.js$/.test(file) ? imported : []) },
   // Inlined assets would need `data:` in the content security policy.
   assetsInlineLimit: 0,
   reportCompressedSize: false,
@@ -91,6 +92,20 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), findWhatIsNeeded(), publicPages(shared), precompress()],
   // The PDF library's layout engine is WebAssembly, which the content security policy forbids; its last release in plain JavaScript.
   resolve: { alias: [{ find: /^yoga-layout\/load$/, replacement: "yoga-without-wasm/asmjs-async" }] },
+  // The demo's desk. Its schemas and its leak check change seldom.
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "schemas", test: /node_modules[\\/]zod[\\/]|src[\\/]contract[\\/]/, includeDependenciesRecursively: false },
+            { name: "desk-rules", test: /src[\\/]domain[\\/]/, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
+  },
   build: {
     outDir: "dist/web",
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import type { ActingFor } from "#contract/backend.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
-import type { DemoStore } from "./state.ts";
+import type { DemoVisitor } from "./visitor.ts";
 
 const [ownAgency] = demoAgencies;
 if (!ownAgency) throw new Error("the demo has no agency for its visitor");
@@ -35,13 +35,11 @@ export function demoMember(organisationId: string): Viewer {
 }
 
 /** For whom the visitor acts on deals, kept with the rest of the demo: every tab of the browser acts for the same one. */
-export function actingFor(store: DemoStore): ActingFor {
-  return {
-    choices: organisations,
-    current() {
-      const { organisationId: id, organisationName: name, organisationKind: kind } = demoMember(store.load().actingFor);
-      return { id, name, kind };
-    },
-    choose: (organisationId) => store.save({ ...store.load(), actingFor: demoMember(organisationId).organisationId }),
-  };
-}
+export const actingFor = (visitor: { get: () => DemoVisitor; set: (visitor: DemoVisitor) => void }): ActingFor => ({
+  choices: organisations,
+  current() {
+    const { organisationId: id, organisationName: name, organisationKind: kind } = demoMember(visitor.get().actingFor);
+    return { id, name, kind };
+  },
+  choose: (organisationId) => visitor.set({ ...visitor.get(), actingFor: demoMember(organisationId).organisationId }),
+});

@@ -1,52 +1,118 @@
-// First: it holds for the schemas made after it.
-import "#contract/without-eval.ts";
-import type { Backend } from "#contract/backend.ts";
-import type { Contract } from "#contract/index.ts";
-import type { Configuration } from "#domain/configuration.ts";
-import { actingFor, demoMember, demoViewer } from "./acting.ts";
-import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
-import { deals } from "./deal.ts";
-import { home } from "./home.ts";
-import { identities } from "./identity.ts";
-import { interests } from "./interest.ts";
-import { interviews } from "./interview.ts";
-import { introductions } from "./introduction.ts";
-import { refused } from "./left-out.ts";
-import { listings } from "./listing.ts";
+import { type Backend, Problem } from "#contract/backend.ts";
+import type { Api, Contract } from "#contract/index.ts";
+import { routes } from "#contract/routes.ts";
+import { actingFor, demoViewer } from "./acting.ts";
+import { demoKeys, demoParts, type DemoTexts } from "./keys.ts";
+import type { Call, Line, ProblemParts, ToDesk, ToPage } from "./line.ts";
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
-import { organisations } from "./organisation.ts";
-import { invitations, members, profile } from "./member.ts";
-import { pipeline } from "./pipeline.ts";
-import { notifications } from "./notification.ts";
-import { createPapers, type Fonts, fontsOfPage } from "./papers.ts";
-import { type DemoHandlers, runDemo } from "./runner.ts";
-import { sampleState } from "./sample.ts";
-import { shortlist } from "./shortlist.ts";
-import { demoStore } from "./state.ts";
-import { threads } from "./thread.ts";
+import { demoSettings } from "./settings.ts";
+import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
 
 const dayMs = 86_400_000;
 
-const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration) => ({ answerDays, protectionMonths, platformShareBp });
+type Waiting = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
+type Lot = { calls: (Omit<Call, "id"> & Waiting)[]; later: number[] };
 
-/** What the visitor does for whichever sample organisation they act for. */
-const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interviews", "interests", "identities"]);
+/**
+ * The demo's side of the port, as the page has it: the desk at the other end of the line decides, over what this sends of the
+ * storage. What it decided while another tab wrote is asked for once more. `reset` restores the sample data.
+ */
+export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, tabs: DemoTabs = soleTab): Backend & { reset: () => void } {
+  /** As the desk knows it. */
+  let known: Partial<DemoTexts> = {};
+  let next: Lot = { calls: [], later: [] };
+  /** What the desk is deciding on. */
+  let deciding: (Lot & { ids: number[]; stored: Partial<DemoTexts> }) | null = null;
+  const unanswered = new Map<number, Waiting>();
+  let lastId = 0;
+  let silent = false;
 
-/** The demo's side of the port: the same procedures over local storage (decisions §1). `reset` restores the sample data. */
-export function createDemoBackend(storage: Storage, tabs: DemoTabs = soleTab, fonts: Fonts = fontsOfPage): Backend & { reset: () => void } {
-  const store = demoStore(storage, () => sampleState(Date.now()));
-  const settings = { brandName: "TalentMLS", sampleMode: true, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null }, supportEmail: "" };
-  const handlers: DemoHandlers = { settings: { get: (state) => ({ answer: { ...settings, supportEmail: demoConfiguration(state).supportEmail } }), terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), leads: refused("leads"), outbox: refused("outbox"), threads, notifications, introductions, interviews, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile, admin, configuration, leaks, usage, home };
-  const papers = createPapers(fonts);
-  const newId = () => crypto.randomUUID();
-  const now = () => Date.now() + store.load().daysAhead * dayMs;
-  const { announce, ...live } = createDemoLive({ viewer: demoViewer, tabs, now, newId });
-  const api = runDemo(handlers, store, (noun) => ({
-    viewer: actedOn.has(noun) ? demoMember(store.load().actingFor) : demoViewer,
-    now: now(),
-    newId,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    papers,
-  }), announce);
-  return { kind: "demo", api, viewer: demoViewer, settings, live, actingFor: actingFor(store), clock: { now, daysAhead: () => store.load().daysAhead, nextDay: () => store.save({ ...store.load(), daysAhead: store.load().daysAhead + 1 }) }, reset: () => store.reset() };
+  const now = () => Date.now() + visitor.get().daysAhead * dayMs;
+  const visitor = {
+    get: (): DemoVisitor => readVisitor(storage.getItem(demoKeys.visitor)) ?? { actingFor: demoViewer.organisationId, daysAhead: 0 },
+    set: (next: DemoVisitor): void => storage.setItem(demoKeys.visitor, visitorText(next)),
+  };
+  const { announce, arrive, ...live } = createDemoLive({ viewer: demoViewer, tabs, now, newId: () => crypto.randomUUID(), read: (posted) => line.send({ kind: "posted", posted }) });
+
+  const flush = (): void => {
+    if (deciding || next.calls.length + next.later.length === 0) return;
+    const stored: Partial<DemoTexts> = Object.fromEntries(demoParts.map((part) => [part, storage.getItem(demoKeys[part])] as const).filter(([part, text]) => known[part] !== text));
+    const ids = next.calls.map(() => (lastId += 1));
+    deciding = { ...next, ids, stored };
+    next = { calls: [], later: [] };
+    const calls = deciding.calls.map(({ resolve, reject, ...asked }, place) => {
+      const id = ids[place] ?? 0;
+      unanswered.set(id, { resolve, reject });
+      return { id, ...asked };
+    });
+    line.send({ kind: "lot", calls, later: deciding.later, stored, at: Date.now() });
+  };
+
+  const decided = (lot: NonNullable<typeof deciding>, { written, events }: Extract<ToPage, { kind: "decided" }>): void => {
+    const before = { ...known, ...lot.stored };
+    known = { ...before, ...written };
+    const parts = demoParts.filter((part) => written[part] !== undefined);
+    const overtaken = parts.length > 0 && demoParts.some((part) => storage.getItem(demoKeys[part]) !== (before[part] ?? null));
+    if (overtaken) {
+      for (const id of lot.ids) unanswered.delete(id);
+      next = { calls: [...lot.calls, ...next.calls], later: [...lot.later, ...next.later] };
+      return;
+    }
+    try {
+      for (const part of parts) storage.setItem(demoKeys[part], written[part] ?? "");
+    } catch (error) {
+      for (const id of lot.ids) settle(id, ({ reject }) => reject(error));
+      return;
+    }
+    for (const event of events) announce(event);
+  };
+
+  const settle = (id: number, how: (waiting: Waiting) => void): void => {
+    const waiting = unanswered.get(id);
+    unanswered.delete(id);
+    if (waiting) how(waiting);
+  };
+
+  line.listen((message) => {
+    if (message.kind === "decided") {
+      const lot = deciding;
+      deciding = null;
+      if (lot) decided(lot, message);
+      flush();
+    } else if (message.kind === "later") {
+      next.later.push(message.work);
+      flush();
+    } else if (message.kind === "event") arrive(message.event);
+    else if (message.kind === "answer") settle(message.id, ({ resolve }) => resolve(message.answer));
+    else settle(message.id, ({ reject }) => reject(problemFrom(message.problem)));
+  });
+  line.onSilence?.(() => {
+    silent = true;
+    for (const { reject } of [...unanswered.values(), ...next.calls]) reject(nobodyThere());
+  });
+
+  const call = (noun: keyof Contract, verb: string) => (ask: unknown) =>
+    new Promise((resolve, reject) => {
+      if (silent) return reject(nobodyThere());
+      next.calls.push({ noun, verb, ask, actingFor: visitor.get().actingFor, resolve, reject });
+      // What a page asks for in one go is decided in one go.
+      queueMicrotask(flush);
+    });
+
+  return {
+    kind: "demo", api: everything(call), viewer: demoViewer, settings: demoSettings, live,
+    actingFor: actingFor(visitor),
+    clock: { now, daysAhead: () => visitor.get().daysAhead, nextDay: () => visitor.set({ ...visitor.get(), daysAhead: visitor.get().daysAhead + 1 }) },
+    reset: () => demoParts.forEach((part) => storage.removeItem(demoKeys[part])),
+  };
 }
+
+const everything = (call: (noun: keyof Contract, verb: string) => (ask: unknown) => Promise<unknown>): Api =>
+  Object.fromEntries(
+    (Object.keys(routes) as (keyof Contract)[]).map((noun) => [noun, Object.fromEntries(Object.keys(routes[noun]).map((verb) => [verb, call(noun, verb)]))]),
+  ) as unknown as Api;
+
+const problemFrom = (parts: ProblemParts): Error => ("message" in parts ? new Error(parts.message) : new Problem(parts));
+
+const nobodyThere = (): Problem =>
+  new Problem({ status: 503, code: "unavailable", title: "The demo could not be loaded", detail: "A part of the demo could not be loaded. Check the connection and load the page again." });

@@ -1,6 +1,6 @@
 import type { Live, LiveState } from "#contract/backend.ts";
 import { liveHistoryLimit } from "#contract/live-channel.ts";
-import { type LiveEvent, liveEvent, type Presence } from "#contract/live.ts";
+import type { LiveEvent, Presence } from "#contract/live.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { DemoEvent } from "./runner.ts";
 
@@ -19,13 +19,14 @@ export type DemoTabs = {
 /** A tab without others. */
 export const soleTab: DemoTabs = { post: () => undefined, onPost: () => undefined, onWrite: () => undefined, isHidden: () => false, onVisibility: () => undefined };
 
-type Surroundings = { viewer: Viewer; tabs: DemoTabs; now: () => number; newId: () => string };
+/** `read`: finds out whether what was posted is an event, which then arrives. */
+type Surroundings = { viewer: Viewer; tabs: DemoTabs; now: () => number; newId: () => string; read: (posted: unknown) => void };
 
 /**
  * News between the tabs of one browser (decisions §1): what one tab announces arrives in the others. Always connected,
  * and nobody is here but the demo's own person.
  */
-export function createDemoLive({ viewer, tabs, now, newId }: Surroundings): Live & { announce: (event: DemoEvent) => void } {
+export function createDemoLive({ viewer, tabs, now, newId, read }: Surroundings): Live & { announce: (event: DemoEvent) => void; arrive: (event: LiveEvent) => void } {
   const me = { userId: viewer.personId, userName: viewer.displayName };
   const listeners = { change: new Set<() => void>(), event: new Set<(event: LiveEvent) => void>(), catchUp: new Set<() => void>() };
   let where: Pick<Presence, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
@@ -46,16 +47,14 @@ export function createDemoLive({ viewer, tabs, now, newId }: Surroundings): Live
     for (const listener of listeners.event) listener(event);
   }
 
-  tabs.onPost((posted) => {
-    const event = liveEvent.safeParse(posted);
-    if (event.success) arrive(event.data);
-  });
+  tabs.onPost(read);
   tabs.onWrite(() => {
     for (const listener of listeners.catchUp) listener();
   });
   tabs.onVisibility(() => become({ ...state, presence: [here()] }));
 
   return {
+    arrive,
     state: () => state,
     subscribe: (listener) => listening(listeners.change, listener),
     onEvent: (listener) => listening(listeners.event, listener),

@@ -37,15 +37,17 @@ export type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) 
 
 /**
  * The one runner of the demo (decisions §1): load → decide → save → announce → view, for every procedure, with the contract's own
- * validation before and after.
+ * validation before and after. `inTurn`: is handed what work that nobody waited for changes; it may have to be done more than once.
  */
-export function runDemo(handlers: DemoHandlers, store: DemoStore, context: (noun: keyof Contract) => DemoContext, announce: (event: DemoEvent) => void): Api {
+export function runDemo(handlers: DemoHandlers, store: DemoStore, context: (noun: keyof Contract) => DemoContext, announce: (event: DemoEvent) => void, inTurn: (change: () => void) => void): Api {
   const later = async (work: Afterwards) => {
     const change = await work();
     if (!change) return;
-    const { state, event } = change(store.load());
-    store.save(state);
-    announce(event);
+    inTurn(() => {
+      const { state, event } = change(store.load());
+      store.save(state);
+      announce(event);
+    });
   };
   const run = (noun: keyof Contract, procedure: Procedure, handler: AnyHandler) => async (ask: unknown) => {
     try {

@@ -15,9 +15,11 @@ import type { PipelineCard } from "#domain/pipeline.ts";
 import type { Message, ReadMark, Thread } from "#domain/thread.ts";
 import { readDeals, seedDeals } from "./deal-keys.ts";
 import type { DemoInvitation, DemoMember } from "./member.ts";
+import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
 import type { DemoNotification } from "./notification.ts";
 import { type DealSides, sidesOf, wholeSide } from "./deal-sides.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
+import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
 import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
 
 /** The seed's own shape of a shortlisted candidate (seed §3); `addedAt` as ISO string. */
@@ -45,8 +47,6 @@ type OwnPart = {
   formerStages: Record<string, string>;
   /** What was deleted and when (ms): for the undo of a day. */
   deletedDeals: { deal: Deal; at: number }[];
-  /** The organisation for which the visitor acts on deals. */
-  actingFor: string;
   /** The fingerprints of executed documents, by the sending they belong to. */
   rendered: Record<string, Rendered[]>;
   threads: DemoThread[];
@@ -69,12 +69,10 @@ type OwnPart = {
   news: MarketNews[];
   /** Until when the visitor has seen it. */
   homeMark: HomeMark | null;
-  /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
-  daysAhead: number;
 };
 
 /** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (decisions §1). */
-export type DemoState = OwnPart & {
+export type DemoState = OwnPart & DemoVisitor & {
   shortlist: SeedShortlistEntry[];
   pipeline: PipelineCard[];
   stages: PipelineStage[];
@@ -84,52 +82,48 @@ export type DemoState = OwnPart & {
 /** Our own key as it is stored: with what the seed's shape of a deal has no room for. */
 type OwnStored = OwnPart & { dealSides: DealSides };
 
-const keys = { own: "mls-demo", shortlist: "mls-shortlist", stages: "mls-pipeline-stages", pipeline: "mls-pipeline", deals: "mls-deals" } as const;
-const parts = Object.keys(keys) as (keyof typeof keys)[];
-type Texts = Record<keyof typeof keys, string>;
+type Texts = Record<DemoPart, string>;
 
-export type DemoStore = { load(): DemoState; save(state: DemoState): void; reset(): void };
+export type DemoStore = { load(): DemoState; save(state: DemoState): void };
 
 /** The state in this browser; what cannot be read is laid out anew rather than shown half. */
-export function demoStore(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">, initial: () => DemoState): DemoStore {
+export function demoStore(storage: Pick<Storage, "getItem" | "setItem">, initial: () => DemoState): DemoStore {
   let last: { texts: Texts; state: DemoState } | null = null;
   const remember = (state: DemoState): DemoState => {
     const texts = textsOf(state);
-    for (const part of parts) if (last?.texts[part] !== texts[part] || storage.getItem(keys[part]) !== texts[part]) storage.setItem(keys[part], texts[part]);
+    for (const part of demoParts) if (last?.texts[part] !== texts[part] || storage.getItem(demoKeys[part]) !== texts[part]) storage.setItem(demoKeys[part], texts[part]);
     last = { texts, state };
     return state;
   };
   return {
     load() {
-      const stored = Object.fromEntries(parts.map((part) => [part, storage.getItem(keys[part])])) as Record<keyof Texts, string | null>;
-      if (last && parts.every((part) => last?.texts[part] === stored[part])) return last.state;
+      const stored = Object.fromEntries(demoParts.map((part) => [part, storage.getItem(demoKeys[part])])) as DemoTexts;
+      if (last && demoParts.every((part) => last?.texts[part] === stored[part])) return last.state;
       const { state, whole } = read(stored, initial, last);
       if (!whole) return remember(state);
       last = { texts: stored as Texts, state };
       return state;
     },
     save: (state) => void remember(state),
-    reset() {
-      for (const part of parts) storage.removeItem(keys[part]);
-      last = null;
-    },
   };
 }
 
-function textsOf({ shortlist, pipeline, stages, deals, ...own }: DemoState): Texts {
+function textsOf({ shortlist, pipeline, stages, deals, actingFor, daysAhead, ...own }: DemoState): Texts {
   const stored: OwnStored = { ...own, dealSides: sidesOf(deals) };
   return {
-    own: JSON.stringify(stored), shortlist: JSON.stringify(shortlist), stages: seedStages(stages, pipeline), pipeline: seedPipeline(pipeline, own.listings),
+    own: JSON.stringify(stored), visitor: visitorText({ actingFor, daysAhead }), shortlist: JSON.stringify(shortlist), stages: seedStages(stages, pipeline), pipeline: seedPipeline(pipeline, own.listings),
     deals: seedDeals(deals, own.listings),
   };
 }
 
 /** `whole`: every key was there and could be read. */
-function read(stored: Record<keyof Texts, string | null>, initial: () => DemoState, last: { texts: Texts; state: DemoState } | null): { state: DemoState; whole: boolean } {
+function read(stored: DemoTexts, initial: () => DemoState, last: { texts: Texts; state: DemoState } | null): { state: DemoState; whole: boolean } {
   let fresh: DemoState | undefined;
   const anew = (): DemoState => (fresh ??= initial());
-  const kept = stored.own === null ? null : stored.own === last?.texts.own ? { own: last.state, dealSides: sidesOf(last.state.deals) } : readOwn(stored.own);
+  const kept = stored.own === null ? null : stored.own === last?.texts.own ? { own: last.state, visitor: last.state, dealSides: sidesOf(last.state.deals) } : readOwn(stored.own);
   const own = kept?.own ?? null;
+  const visitor = readVisitor(stored.visitor);
+  const { actingFor, daysAhead } = visitor ?? kept?.visitor ?? anew();
   const shortlist = stored.shortlist === null ? null : readShortlist(stored.shortlist);
   const stages = (stored.stages === null ? null : readStages(stored.stages)) ?? anew().stages;
   const { listings, pipelineVersions } = own ?? anew();
@@ -137,22 +131,24 @@ function read(stored: Record<keyof Texts, string | null>, initial: () => DemoSta
   const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
   const deals = stored.deals === null ? null : readDeals(stored.deals, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] });
   return {
-    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, interviews: own?.interviews ?? anew().interviews, notifications: own?.notifications ?? anew().notifications, members: own?.members ?? anew().members, invitations: own?.invitations ?? anew().invitations },
-    whole: own !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
+    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, interviews: own?.interviews ?? anew().interviews, notifications: own?.notifications ?? anew().notifications, members: own?.members ?? anew().members, invitations: own?.invitations ?? anew().invitations, actingFor, daysAhead },
+    whole: own !== null && visitor !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
   };
 }
 
 type LaidOut = "threads" | "introductions" | "interviews" | "notifications" | "members" | "invitations";
 
 /** Threads, introductions, notifications, interviews and members are missing where an earlier release kept none: then the sample ones are laid out. */
-function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>; dealSides: DealSides } | null {
+function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>; visitor: DemoVisitor | null; dealSides: DealSides } | null {
   try {
-    const own = JSON.parse(text) as Partial<OwnStored> & Pick<OwnPart, "vaults">;
+    const own = JSON.parse(text) as Partial<OwnStored & DemoVisitor> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
     const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], configurationChanges = [], leakReports = [], staleReminders = {}, daysAhead = 0, notificationPreferences = [], notificationDefaults = [], news = [], homeMark = null } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), actingFor, rendered, interests, configurationChanges, leakReports, staleReminders, daysAhead, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), news, homeMark, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }), ...(own.interviews && { interviews: own.interviews }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), rendered, interests, configurationChanges, leakReports, staleReminders, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), news, homeMark, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }), ...(own.interviews && { interviews: own.interviews }) },
+      // Which an earlier release kept here.
+      visitor: own.actingFor === undefined ? null : { actingFor, daysAhead },
       dealSides,
     };
   } catch {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, type ReactNode } from "react";
+import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { BackendProvider, ResetDemoProvider } from "./backend/context.tsx";
 import { createHttpApi } from "./backend/http.ts";
@@ -9,7 +9,7 @@ import { followLive } from "./backend/live-queries.ts";
 import { createLive } from "./backend/live.ts";
 import { createQueryClient } from "./backend/query-client.ts";
 import { ServerBackend, settingsKey } from "./backend/server-backend.tsx";
-import { otherTabs, thisTab } from "./backend/tab.ts";
+import { lineTo, otherTabs, thisTab } from "./backend/tab.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import { RouterView } from "./router/router-view.tsx";
 import { FailedPage } from "./routes/failed-page.tsx";
@@ -36,8 +36,9 @@ const queryClient = createQueryClient();
 /** The only place that knows the two worlds (design rule 4). */
 async function world(): Promise<(pages: ReactNode) => ReactNode> {
   if (inDemo) {
+    const desk = new Worker(new URL("../demo/worker.ts", import.meta.url), { type: "module", name: "demo" });
     const { createDemoBackend } = await import("#demo/backend.ts");
-    const demo = createDemoBackend(localStorage, otherTabs());
+    const demo = createDemoBackend(localStorage, lineTo(desk), otherTabs());
     if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
     const reset = async () => {
       demo.reset();
@@ -74,8 +75,11 @@ const router = createAppRouter(inDemo ? demoPath : "/");
 // What the server sent to read meanwhile is replaced by the whole page, not by an empty one.
 const arrived = router.load();
 if (root.hasChildNodes()) await arrived;
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>{around(<RouterView router={router} instead={{ coming: PendingPage, failed: FailedPage }} />)}</QueryClientProvider>
-  </StrictMode>,
+// In pieces: meanwhile the browser hears who scrolls or types.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>{around(<RouterView router={router} instead={{ coming: PendingPage, failed: FailedPage }} />)}</QueryClientProvider>
+    </StrictMode>,
+  ),
 );

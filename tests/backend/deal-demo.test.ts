@@ -258,8 +258,8 @@ describe("what the demo keeps of a deal", () => {
     const house = deal();
     await house.as.listing.deals.discard({ id: "1", version: (await house.latest()).version });
     const second = await house.as.listing.deals.get({ id: "2" });
-    const own = JSON.parse(house.storage.getItem("mls-demo") ?? "") as { actingFor?: string; dealSides: Record<string, Record<string, unknown>>; deletedDeals: { deal: Record<string, unknown> }[] };
-    delete own.actingFor;
+    const own = JSON.parse(house.storage.getItem("mls-demo") ?? "") as { dealSides: Record<string, Record<string, unknown>>; deletedDeals: { deal: Record<string, unknown> }[] };
+    house.storage.removeItem("mls-demo-visitor");
     for (const side of [...Object.values(own.dealSides), ...own.deletedDeals.map(({ deal: deleted }) => deleted)]) {
       for (const later of ["sendings", "closing", "fallOff", "ledger"]) delete side[later];
       for (const { terms } of side["versions"] as { terms: Record<string, unknown> }[]) delete terms["guaranteePolicy"];

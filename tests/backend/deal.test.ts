@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Ask, contract } from "#contract/index.ts";
 import { dealSorts } from "#domain/deal-list.ts";
-import { createDemoBackend } from "#demo/backend.ts";
 import { asked, made, publish, refusal, termsOf, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { bothWorlds, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
+import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
 const worlds = bothWorlds(server);
@@ -227,7 +226,7 @@ describe("the demo's deals", () => {
   const key = "mls-deals";
 
   it("begin with the seed's two samples, one of which its visitor can accept", async () => {
-    const { api } = createDemoBackend(memoryStorage());
+    const { api } = createDemo(memoryStorage());
     const { items } = await api.deals.list({ sort: "created" });
     expect(items.map(({ id, code, status }) => [id, code, status])).toEqual([["1", "DEAL-4F7K2M", "draft"], ["2", "DEAL-9QX3TB", "draft"]]);
     const [first, second] = [await api.deals.get({ id: "1" }), await api.deals.get({ id: "2" })];
@@ -239,7 +238,7 @@ describe("the demo's deals", () => {
 
   it("stand in local storage as the seed has them, under no name", async () => {
     const storage = memoryStorage();
-    const { api } = createDemoBackend(storage);
+    const { api } = createDemo(storage);
     const deal = await api.deals.get({ id: "1" });
     const entries = JSON.parse(storage.getItem(key) ?? "") as Record<string, unknown>[];
     expect(entries).toHaveLength(2);
@@ -252,7 +251,7 @@ describe("the demo's deals", () => {
 
   it("are read back by a second tab, and from what the seed's own pages left", async () => {
     const storage = memoryStorage();
-    const [first, second] = [createDemoBackend(storage).api, createDemoBackend(storage).api];
+    const [first, second] = [createDemo(storage).api, createDemo(storage).api];
     const countered = await first.deals.propose({ id: "1", version: 1, targetSalary: 165_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" });
     expect(await second.deals.get({ id: "1" })).toEqual(countered);
     const kept = JSON.parse(storage.getItem(key) ?? "") as unknown[];
@@ -265,13 +264,13 @@ describe("the demo's deals", () => {
   it("start anew where the key holds no deals, and stay empty when all were deleted", async () => {
     const storage = memoryStorage();
     storage.setItem(key, "{broken");
-    const { api } = createDemoBackend(storage);
+    const { api } = createDemo(storage);
     expect((await api.deals.list({})).total).toBe(2);
     for (const { id, version } of (await api.deals.list({})).items) await api.deals.discard({ id, version });
-    expect((await createDemoBackend(storage).api.deals.list({})).total).toBe(0);
+    expect((await createDemo(storage).api.deals.list({})).total).toBe(0);
   });
 
   it("leave nothing out", () => {
-    expect(Object.keys(createDemoBackend(memoryStorage()).api.deals)).toEqual(Object.keys(contract.deals));
+    expect(Object.keys(createDemo(memoryStorage()).api.deals).toSorted()).toEqual(Object.keys(contract.deals).toSorted());
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Backend, Live } from "#contract/backend.ts";
 import { type LiveEvent, liveEvent } from "#contract/live.ts";
-import { createDemoBackend } from "#demo/backend.ts";
 import type { DemoTabs } from "#demo/live.ts";
-import { memoryStorage } from "#tests/support/worlds.ts";
+import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 
 /** Two tabs of one browser: one storage, and each hears what the other posts and writes. */
 function twoTabs() {
@@ -18,7 +17,7 @@ function twoTabs() {
       isHidden: () => own.hidden,
       onVisibility: (listener) => (own.seen = listener),
     };
-    return createDemoBackend(storage, hands);
+    return createDemo(storage, hands);
   };
   return { first: openTab(0), second: openTab(1), tabs };
 }
@@ -34,6 +33,9 @@ function heard(backend: Backend): LiveEvent[] {
   return events;
 }
 
+/** Everything posted to this tab so far has been read. */
+const caughtUp = ({ api }: Backend): Promise<unknown> => api.settings.get({});
+
 describe("news between two tabs of the demo", () => {
   it("tell the other tab, and this one, what was done, once and in the shape of the contract", async () => {
     const { first, second } = twoTabs();
@@ -47,6 +49,7 @@ describe("news between two tabs of the demo", () => {
     await first.api.shortlist.remove({ listingId: "3" });
     await first.api.listings.view({ id: "2" });
     const one = { listingId: "3", candidateCode: maskedCode };
+    await caughtUp(second);
     expect(there.slice(-7).map(({ type, data }) => [type, data])).toEqual([
       ["shortlist_update", { action: "added", ...one }],
       ["shortlist_update", { action: "notes_updated", ...one }],
@@ -66,11 +69,13 @@ describe("news between two tabs of the demo", () => {
   it("are none when nothing happened, and none for a look at an own listing", async () => {
     const { first, second } = twoTabs();
     await first.api.shortlist.clear({});
+    await caughtUp(second);
     const there = heard(second);
     await first.api.shortlist.clear({});
     await first.api.shortlist.list({});
     await first.api.shortlist.add({ listingId: "no-such" }).catch(() => undefined);
     await first.api.listings.view({ id: (await first.api.listings.mine({})).items[0]?.id ?? "" });
+    await caughtUp(second);
     expect(there).toEqual([]);
   });
 
@@ -78,10 +83,13 @@ describe("news between two tabs of the demo", () => {
     const { first, second, tabs } = twoTabs();
     const there = heard(second);
     for (const posted of [null, "text", {}, { type: "shortlist_update" }, { id: "1", userId: "x", userName: "y", timestamp: "now", type: "other", data: {} }]) tabs[1]!.posted(posted);
+    await caughtUp(second);
     expect(there).toEqual([]);
     await first.api.shortlist.addMany({ listingIds: ["1", "2", "3", "4", "5", "6", "7", "8"] });
+    await caughtUp(second);
     const [event] = there;
     tabs[1]!.posted(event);
+    await caughtUp(second);
     expect([there.length, liveOf(second).state().events.length]).toEqual([1, 1]);
   });
 

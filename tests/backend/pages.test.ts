@@ -1,4 +1,5 @@
 import Fastify from "fastify";
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +13,9 @@ import { serveWeb } from "#server/http/web.ts";
 const root = mkdtempSync(path.join(tmpdir(), "mls-pages-"));
 const app = Fastify();
 const shell = "<!doctype html><title>Shell</title>";
-const frame = "<!doctype html><title>What stays around every page</title>";
+const theme = 'document.documentElement.dataset.theme = "dark";';
+const frame = `<!doctype html><title>What stays around every page</title><script>${theme}</script><script type="module" src="/assets/main-1a2b.js"></script>`;
+const policy = "default-src 'self'; script-src 'self'; object-src 'none'";
 
 beforeAll(async () => {
   for (const folder of ["web", "web/assets", "pages"]) mkdirSync(path.join(root, folder));
@@ -28,6 +31,7 @@ beforeAll(async () => {
     DATA_DIR: path.join(root, "data"), PUBLIC_URL: "https://mls.example", BRAND_NAME: "=A & <B>",
     ECOSYSTEM_APPS: JSON.stringify([{ id: "one", name: "One & only", url: "https://one.example/?a=1&b=2" }, { id: "two", name: "Two", url: "https://two.example/" }]),
   });
+  app.addHook("onRequest", async (_request, reply) => void reply.header("content-security-policy", policy));
   await serveWeb(app, path.join(root, "web"), config);
   await app.ready();
 });
@@ -44,6 +48,12 @@ describe("the application's addresses", () => {
         expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([200, "text/html; charset=utf-8", "no-cache"]);
         if (method === "GET") expect((headers["accept-encoding"] ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString()).toBe(whole);
       }
+  });
+
+  it("may run the script that stands in the frame, and no other that is not a file of ours", async () => {
+    const allowed = `'sha256-${createHash("sha256").update(theme).digest("base64")}'`;
+    expect((await app.inject({ url: "/demo" })).headers["content-security-policy"]).toBe(`default-src 'self'; script-src 'self' ${allowed}; object-src 'none'`);
+    for (const url of ["/", "/auth", "/no/such/page"]) expect((await app.inject({ url })).headers["content-security-policy"]).toBe(policy);
   });
 
   it("keeps hashed files for a year", async () => {

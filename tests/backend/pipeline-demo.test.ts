@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createDemoBackend } from "#demo/backend.ts";
 import { historyOf, refusal } from "#tests/support/pipeline.ts";
-import { memoryStorage } from "#tests/support/worlds.ts";
+import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 
 /** The demo's pipeline stands in local storage in the seed's shapes (seed §3, §4), whoever wrote there. */
 const key = "mls-pipeline";
@@ -10,7 +9,7 @@ const kept = (storage: Storage, name: string) => JSON.parse(storage.getItem(name
 
 describe("the demo's pipeline", () => {
   it("starts with cards in four stages, each with its history, and three listings untouched", async () => {
-    const { api } = createDemoBackend(memoryStorage());
+    const { api } = createDemo(memoryStorage());
     const { cards, stages, available } = await api.pipeline.board({});
     expect(stages.map(({ candidateCount }) => candidateCount)).toEqual([1, 1, 1, 0, 1]);
     expect(available).toBe(1);
@@ -22,7 +21,7 @@ describe("the demo's pipeline", () => {
 
   it("stands under the seed's keys in its shapes", async () => {
     const storage = memoryStorage();
-    const { api } = createDemoBackend(storage);
+    const { api } = createDemo(storage);
     const { card } = await api.pipeline.add({ listingId: "1", shortlist: true });
     const moved = await api.pipeline.move({ listingId: "1", stage: "screening", version: card.version });
     await api.pipeline.update({ listingId: "1", notes: "Call back.", version: 1 });
@@ -39,7 +38,7 @@ describe("the demo's pipeline", () => {
 
   it("is one board in two tabs, and tells the loser of a race", async () => {
     const storage = memoryStorage();
-    const [first, second] = [createDemoBackend(storage).api, createDemoBackend(storage).api];
+    const [first, second] = [createDemo(storage).api, createDemo(storage).api];
     const card = (await first.pipeline.cards({ listingIds: ["5"] })).items[0]!;
     const moved = await second.pipeline.move({ listingId: "5", stage: "offer", version: card.version });
     expect(await refusal(first.pipeline.move({ listingId: "5", stage: "final", version: card.version }))).toMatchObject({ code: "version-conflict", current: moved });
@@ -59,7 +58,7 @@ describe("the demo's pipeline", () => {
       { id: "4", pipelineStage: "nowhere", addedToPipelineAt: at(3), stageHistory: [{ stage: "interview", enteredAt: at(3), exitedAt: null }] },
       { id: "5", addedToPipelineAt: "yesterday" }, { id: "gone", addedToPipelineAt: at(1) }, { id: "1", addedToPipelineAt: at(1) }, null, 7,
     ]));
-    const { api } = createDemoBackend(storage);
+    const { api } = createDemo(storage);
     const { stages, cards } = await api.pipeline.board({});
     expect(stages.map(({ id, color, order, candidateCount }) => [id, color, order, candidateCount])).toEqual([["new", "green", 0, 2], ["offer", "grey", 1, 2]]);
     expect(cards.map(({ listingId, pipelineStage, pipelineNotes }) => [listingId, pipelineStage, pipelineNotes])).toEqual([["1", "offer", ""], ["2", "new", ""], ["3", "offer", ""], ["4", "new", ""]]);
@@ -70,18 +69,18 @@ describe("the demo's pipeline", () => {
     expect(await told("4")).toEqual([["interview", at(3), at(3)], ["new", at(3), null]]);
     const moved = await api.pipeline.move({ listingId: "2", stage: "offer", version: cards[1]!.version });
     expect(kept(storage, key).map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
-    expect((await createDemoBackend(storage).api.pipeline.cards({ listingIds: ["2"] })).items).toEqual([moved]);
+    expect((await createDemo(storage).api.pipeline.cards({ listingIds: ["2"] })).items).toEqual([moved]);
   });
 
   it("starts anew where a key holds no list, and keeps what an earlier release wrote", async () => {
     const storage = memoryStorage();
-    const before = createDemoBackend(storage);
+    const before = createDemo(storage);
     await before.api.listings.create({ form: {} });
     const { pipelineVersions: _1, stagesVersion: _2, leftPipeline: _3, formerStages: _4, ...earlier } = JSON.parse(storage.getItem("mls-demo") ?? "{}") as Record<string, unknown>;
     storage.setItem("mls-demo", JSON.stringify(earlier));
     storage.setItem(key, "{broken");
     storage.removeItem(stagesKey);
-    const { api } = createDemoBackend(storage);
+    const { api } = createDemo(storage);
     expect((await api.pipeline.board({})).stages.map(({ candidateCount }) => candidateCount)).toEqual([1, 1, 1, 0, 1]);
     expect((await api.listings.mine({})).items.some(({ status }) => status === "draft")).toBe(true);
     await api.pipeline.remove({ listingIds: ["7"] });
@@ -89,7 +88,7 @@ describe("the demo's pipeline", () => {
   });
 
   it("goes back to the sample with a reset", async () => {
-    const backend = createDemoBackend(memoryStorage());
+    const backend = createDemo(memoryStorage());
     const before = await backend.api.pipeline.count({});
     await backend.api.pipeline.remove({ listingIds: before.listingIds });
     const { stages, stagesVersion } = await backend.api.pipeline.board({});
@@ -100,7 +99,7 @@ describe("the demo's pipeline", () => {
   });
 
   it("announces each card to its tabs, with codes and stages and no note", async () => {
-    const { api, live } = createDemoBackend(memoryStorage());
+    const { api, live } = createDemo(memoryStorage());
     const heard: unknown[] = [];
     live?.onEvent(({ type, data }) => heard.push([type, data["action"], data["listingId"] ?? null, data["newStageName"] ?? null]));
     await api.pipeline.add({ listingId: "1", shortlist: true });

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Api, Ask } from "#contract/index.ts";
-import { createDemoBackend } from "#demo/backend.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { chance, uuid, writeListing } from "#tests/support/search-world.ts";
-import { bothWorlds, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
+import { bothWorlds, createDemo, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
 
 /** The privacy meter (decisions §3): how many look alike, with the exact visibility of the search. */
 const server = await serverWorld();
@@ -124,7 +123,7 @@ describe("the privacy meter on the server", () => {
 describe("the privacy meter in the demo", () => {
   it("advises from 500 listings on", async () => {
     const storage = memoryStorage();
-    const { api } = createDemoBackend(storage);
+    const { api } = createDemo(storage);
     for (const parts of tuners) await publish({ recruiter: api, settle: async () => undefined }, { yearsExperience: 9, ...parts });
     const key = "mls-demo";
     const own = JSON.parse(storage.getItem(key) ?? "") as { listings: Record<string, unknown>[] };

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
-import { createDemoBackend } from "#demo/backend.ts";
 import { sweep } from "#server/jobs/housekeeping.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/house.ts";
-import { bothWorlds, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
+import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
 const sampled = await server.house.database.kysely
@@ -264,7 +263,7 @@ describe("the demo's shortlist", () => {
   it("stands in local storage as the seed has it", async () => {
     const storage = memoryStorage();
     storage.setItem(key, "[]");
-    const { api } = createDemoBackend(storage);
+    const { api } = createDemo(storage);
     const { addedAt } = await api.shortlist.add({ listingId: "2", notes: "Call back." });
     expect(JSON.parse(storage.getItem(key) ?? "")).toEqual([{ candidateId: "2", addedAt, notes: "Call back." }]);
   });
@@ -272,7 +271,7 @@ describe("the demo's shortlist", () => {
   it("is one list in two tabs, and reads what the seed's own pages left", async () => {
     const storage = memoryStorage();
     storage.setItem(key, JSON.stringify([{ candidateId: "4", addedAt: "2026-01-02T03:04:05.000Z" }, { candidateId: "gone", addedAt: "2026-01-02T03:04:05.000Z", notes: "" }, "rubbish"]));
-    const [first, second] = [createDemoBackend(storage).api, createDemoBackend(storage).api];
+    const [first, second] = [createDemo(storage).api, createDemo(storage).api];
     expect((await first.shortlist.list({})).items).toMatchObject([{ listingId: "4", notes: "", addedAt: "2026-01-02T03:04:05.000Z" }]);
     await second.shortlist.add({ listingId: "1" });
     expect(await idsOf(first)).toEqual(["1", "4"]);
@@ -283,7 +282,7 @@ describe("the demo's shortlist", () => {
   it("starts with the sample's, also where the key holds no list", async () => {
     const storage = memoryStorage();
     storage.setItem(key, "{broken");
-    expect(await idsOf(createDemoBackend(storage).api)).toEqual(await idsOf(createDemoBackend(memoryStorage()).api));
-    expect((await createDemoBackend(storage).api.shortlist.list({})).items.map(({ maskedCode }) => maskedCode)).toEqual(["TM-8FW2D5GY", "TM-2BV7N4KD", "TM-4MZ8R2CV"]);
+    expect(await idsOf(createDemo(storage).api)).toEqual(await idsOf(createDemo(memoryStorage()).api));
+    expect((await createDemo(storage).api.shortlist.list({})).items.map(({ maskedCode }) => maskedCode)).toEqual(["TM-8FW2D5GY", "TM-2BV7N4KD", "TM-4MZ8R2CV"]);
   });
 });

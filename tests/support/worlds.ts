@@ -1,6 +1,9 @@
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { Backend } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import { createDemoBackend } from "#demo/backend.ts";
+import { serveDemo } from "#demo/desk.ts";
+import type { Line, ToDesk, ToPage } from "#demo/line.ts";
 import { soleTab } from "#demo/live.ts";
 import { nodeFonts } from "#documents/fonts-node.ts";
 import { databaseKind } from "./database.ts";
@@ -38,8 +41,22 @@ export function demoWorld(): World {
   return { kind: "demo", recruiter: own, admin: own, partner: demoAs(demo, "Harbor Search Partners"), employer: demoAs(demo, "Meridian Robotics"), settle: async () => undefined };
 }
 
-/** The demo as a page has it, with the font files of this machine. */
-export const createDemo = (storage = memoryStorage(), tabs = soleTab): ReturnType<typeof createDemoBackend> => createDemoBackend(storage, tabs, () => Promise.resolve(nodeFonts));
+/** The demo as a page has it, its desk at the other end of a channel, with the font files of this machine. */
+export function createDemo(storage = memoryStorage(), tabs = soleTab): ReturnType<typeof createDemoBackend> {
+  const { port1, port2 } = new MessageChannel();
+  serveDemo(lineOver<ToPage, ToDesk>(port2), () => Promise.resolve(nodeFonts));
+  return createDemoBackend(storage, lineOver<ToDesk, ToPage>(port1), tabs);
+}
+
+function lineOver<Sent, Received>(port: MessagePort): Line<Sent, Received> {
+  return {
+    send: (message) => port.postMessage(message),
+    listen(listener) {
+      port.on("message", listener);
+      port.unref();
+    },
+  };
+}
 
 /** What the demo's visitor does for whom they act for (demo/backend.ts). */
 const actedOn = ["deals", "introductions", "interviews", "interests", "identities"] as const;

@@ -73,3 +73,22 @@ function parsed(text: string): unknown {
     return null;
   }
 }
+
+/** To a worker of this page. One that could not be fetched is like any other script of the page that is gone: an update may have taken it. */
+export function lineTo<Sent, Received>(worker: Worker) {
+  let heard = false;
+  return {
+    send: (message: Sent) => worker["postMessage"](message),
+    listen: (listener: (message: Received) => void) =>
+      worker.addEventListener("message", ({ data }: MessageEvent<Received>) => {
+        heard = true;
+        listener(data);
+      }),
+    onSilence: (listener: () => void) =>
+      worker.addEventListener("error", () => {
+        if (heard) return;
+        dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
+        listener();
+      }),
+  };
+}

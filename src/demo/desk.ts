@@ -1,0 +1,120 @@
+// First: it holds for the schemas made after it.
+import "#contract/without-eval.ts";
+import { Problem } from "#contract/backend.ts";
+import type { Contract } from "#contract/index.ts";
+import { liveEvent } from "#contract/live.ts";
+import type { Configuration } from "#domain/configuration.ts";
+import { demoMember, demoViewer } from "./acting.ts";
+import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
+import { deals } from "./deal.ts";
+import { home } from "./home.ts";
+import { identities } from "./identity.ts";
+import { interests } from "./interest.ts";
+import { interviews } from "./interview.ts";
+import { introductions } from "./introduction.ts";
+import { refused } from "./left-out.ts";
+import { listings } from "./listing.ts";
+import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
+import type { Line, ToDesk, ToPage } from "./line.ts";
+import { organisations } from "./organisation.ts";
+import { invitations, members, profile } from "./member.ts";
+import { pipeline } from "./pipeline.ts";
+import { notifications } from "./notification.ts";
+import { createPapers, type Fonts, fontsOfPage } from "./papers.ts";
+import { type DemoContext, type DemoEvent, type DemoHandlers, runDemo } from "./runner.ts";
+import { sampleState } from "./sample.ts";
+import { shortlist } from "./shortlist.ts";
+import { demoSettings } from "./settings.ts";
+import { demoStore } from "./state.ts";
+import { threads } from "./thread.ts";
+
+const dayMs = 86_400_000;
+
+const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration) => ({ answerDays, protectionMonths, platformShareBp });
+
+/** What the visitor does for whichever sample organisation they act for. */
+const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interviews", "interests", "identities"]);
+
+/**
+ * Decides what the demo answers (decisions §1): the same procedures as the server's, over what the page sent of its storage. In a
+ * browser it runs apart from the page, which stays quick meanwhile.
+ */
+export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts = fontsOfPage): void {
+  const texts = new Map<string, string>();
+  let written: Partial<DemoTexts> = {};
+  let events: DemoEvent[] = [];
+  /** The page's time less this place's: somebody may have set the page's clock. */
+  let offset = 0;
+  let actingFor = "";
+  /** Changes that wait for their turn, by number. */
+  const waiting = new Map<number, () => void>();
+  let lastWork = 0;
+  let tried: number[] = [];
+
+  const clock = () => Date.now() + offset;
+  const store = demoStore(
+    {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem(key, text) {
+        texts.set(key, text);
+        const part = demoParts.find((each) => demoKeys[each] === key);
+        if (part) written[part] = text;
+      },
+    },
+    () => sampleState(clock()),
+  );
+  const papers = createPapers(fonts);
+  const context = (noun: keyof Contract): DemoContext => ({
+    viewer: actedOn.has(noun) ? demoMember(actingFor) : demoViewer,
+    now: clock() + store.load().daysAhead * dayMs,
+    newId: () => crypto.randomUUID(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    papers,
+  });
+  const inTurn = (change: () => void): void => {
+    waiting.set((lastWork += 1), change);
+    send({ kind: "later", work: lastWork });
+  };
+  const api = runDemo(handlers, store, context, (event) => events.push(event), inTurn) as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>;
+
+  function decide({ calls, later, stored, at }: Extract<ToDesk, { kind: "lot" }>): void {
+    offset = at - Date.now();
+    for (const [part, text] of Object.entries(stored) as [DemoPart, string | null][]) {
+      if (text === null) texts.delete(demoKeys[part]);
+      else texts.set(demoKeys[part], text);
+    }
+    // What is not asked for again was taken over.
+    for (const work of tried) if (!later.includes(work)) waiting.delete(work);
+    tried = later;
+    for (const work of later) {
+      try {
+        waiting.get(work)?.();
+      } catch {
+        // It is tried again at the next look.
+      }
+    }
+    const answers = calls.map((call) => {
+      actingFor = call.actingFor;
+      return { id: call.id, answer: api[call.noun]?.[call.verb]?.(call.ask) };
+    });
+    send({ kind: "decided", written, events });
+    written = {};
+    events = [];
+    for (const { id, answer } of answers) {
+      answer?.then(
+        (value) => send({ kind: "answer", id, answer: value }),
+        (error: unknown) => send({ kind: "problem", id, problem: error instanceof Problem ? partsOf(error) : { message: error instanceof Error ? error.message : String(error) } }),
+      );
+    }
+  }
+
+  listen((message) => {
+    if (message.kind === "lot") return decide(message);
+    const event = liveEvent.safeParse(message.posted);
+    if (event.success) send({ kind: "event", event: event.data });
+  });
+}
+
+const partsOf = ({ status, code, title, detail, fields, findings, current }: Problem) => ({ status, code, title, detail, fields, findings, current });
+
+const handlers: DemoHandlers = { settings: { get: (state) => ({ answer: { ...demoSettings, supportEmail: demoConfiguration(state).supportEmail } }), terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), leads: refused("leads"), outbox: refused("outbox"), threads, notifications, introductions, interviews, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile, admin, configuration, leaks, usage, home };

@@ -1,0 +1,38 @@
+import type { Problem } from "#contract/backend.ts";
+import type { Contract } from "#contract/index.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import type { DemoTexts } from "./keys.ts";
+import type { DemoEvent } from "./runner.ts";
+
+/*
+ * What the page and the demo's desk say to each other. The desk decides and may be slow; the page has the storage, and with it the
+ * last word on what was decided over something that another tab has changed meanwhile.
+ */
+
+/** `actingFor`: whom the visitor acted for when they asked. */
+export type Call = { id: number; noun: keyof Contract; verb: string; ask: unknown; actingFor: string };
+
+export type ToDesk =
+  /** What is to be decided in one go. `stored`: what of the storage is other than the desk knows. `at`: the page's time, ms. `later`: work of the desk's own whose turn it is. */
+  | { kind: "lot"; calls: Call[]; later: number[]; stored: Partial<DemoTexts>; at: number }
+  | { kind: "posted"; posted: unknown };
+
+export type ToPage =
+  /** Of the last lot; comes before its answers. */
+  | { kind: "decided"; written: Partial<DemoTexts>; events: DemoEvent[] }
+  /** Work that nobody waited for is done, and wants its turn to change something. */
+  | { kind: "later"; work: number }
+  | { kind: "answer"; id: number; answer: unknown }
+  | { kind: "problem"; id: number; problem: ProblemParts }
+  | { kind: "event"; event: LiveEvent };
+
+/** A problem as it crosses; what is none crosses with its message alone. */
+export type ProblemParts = ConstructorParameters<typeof Problem>[0] | { message: string };
+
+/** One end. `listen` is called once, before the first message is sent. */
+export type Line<Sent, Received> = {
+  send: (message: Sent) => void;
+  listen: (listener: (message: Received) => void) => void;
+  /** Told when nobody is at the other end. */
+  onSilence?: (listener: () => void) => void;
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { Api } from "#contract/index.ts";
+import { createDemoBackend } from "#demo/backend.ts";
+import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
+import { refusal } from "#tests/support/deals.ts";
+
+const shortlisted = async (api: Api) => (await api.shortlist.ids({})).ids.toSorted();
+
+describe("the demo, which decides apart from its page", () => {
+  it("loses nothing of what two tabs change at the same moment", async () => {
+    const storage = memoryStorage();
+    const [first, second] = [createDemo(storage), createDemo(storage)];
+    await first.api.shortlist.clear({});
+    await Promise.all(["1", "2", "3", "4", "5", "6", "7", "8"].map((listingId, place) => (place % 2 ? first : second).api.shortlist.add({ listingId })));
+    expect(await shortlisted(createDemo(storage).api)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+    expect(await shortlisted(second.api)).toEqual(await shortlisted(first.api));
+  });
+
+  it("tells of a change once, though it had to be decided again", async () => {
+    const storage = memoryStorage();
+    const [first, second] = [createDemo(storage), createDemo(storage)];
+    await first.api.shortlist.clear({});
+    const told: unknown[] = [];
+    first.live?.onEvent(({ data }) => told.push(data["listingId"]));
+    await Promise.all([second.api.shortlist.add({ listingId: "1" }), first.api.shortlist.add({ listingId: "2" })]);
+    expect(told).toEqual(["2"]);
+  });
+
+  it("decides for whom the visitor acted when they asked", async () => {
+    const { api, actingFor } = createDemo();
+    actingFor?.choose("2");
+    const asked = api.deals.get({ id: "1" });
+    actingFor?.choose("1");
+    expect([(await asked).part, (await api.deals.get({ id: "1" })).part]).toEqual(["selling", "listing"]);
+  });
+
+  it("finds whom an earlier release kept the visitor acting for, and how far its clock was ahead", async () => {
+    const storage = memoryStorage();
+    const before = createDemo(storage);
+    await before.api.shortlist.ids({});
+    storage.removeItem("mls-demo-visitor");
+    storage.setItem("mls-demo", JSON.stringify({ ...(JSON.parse(storage.getItem("mls-demo") ?? "") as object), actingFor: "employer-1", daysAhead: 3 }));
+    const later = createDemo(storage);
+    expect((await later.api.shortlist.ids({})).ids).toEqual((await before.api.shortlist.ids({})).ids);
+    expect([later.actingFor?.current().id, later.clock?.daysAhead()]).toEqual(["employer-1", 3]);
+  });
+
+  it("starts over when it is asked to, whatever was under way", async () => {
+    const storage = memoryStorage();
+    const demo = createDemo(storage);
+    const sample = await shortlisted(demo.api);
+    await demo.api.shortlist.clear({});
+    const adding = demo.api.shortlist.add({ listingId: "7" });
+    demo.reset();
+    await adding;
+    demo.reset();
+    expect(await shortlisted(demo.api)).toEqual(sample);
+  });
+
+  it("says so when the browser has no room for what was changed, and tells nobody of it", async () => {
+    const storage = memoryStorage();
+    const demo = createDemo(storage);
+    const before = await shortlisted(demo.api);
+    const { setItem } = storage;
+    storage.setItem = () => {
+      throw new DOMException("Full.", "QuotaExceededError");
+    };
+    const told: unknown[] = [];
+    demo.live?.onEvent((event) => told.push(event));
+    await expect(demo.api.shortlist.clear({})).rejects.toThrow("Full.");
+    storage.setItem = setItem;
+    expect([told, await shortlisted(demo.api)]).toEqual([[], before]);
+  });
+
+  it("refuses every call when what decides could not be fetched, and says what to do", async () => {
+    let silence = (): void => undefined;
+    const demo = createDemoBackend(memoryStorage(), { send: () => undefined, listen: () => undefined, onSilence: (listener) => (silence = listener) });
+    const asked = refusal(demo.api.shortlist.ids({}));
+    silence();
+    const problem = { status: 503, code: "unavailable", detail: "A part of the demo could not be loaded. Check the connection and load the page again." };
+    expect(await asked).toMatchObject(problem);
+    expect(await refusal(demo.api.deals.list({}))).toMatchObject(problem);
+  });
+});
