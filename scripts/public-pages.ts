@@ -44,6 +44,7 @@ async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions):
     configFile: false, root, logLevel: "warn", plugins: [tailwindcss()],
     build: { ...sharedBuild, outDir: assets, emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: path.join(root, "site.html") } },
   });
+  const frame = await parts(sharedBuild);
   const { module } = await runnerImport<Site>(renderer, { configFile: false, root, logLevel: "warn", plugins: [react()] });
   const templates = { site: await readFile(path.join(assets, "site.html"), "utf8"), app: await readFile(path.join(assets, "index.html"), "utf8") };
   await rm(path.join(assets, "site.html"));
@@ -59,7 +60,8 @@ async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions):
   const graph = await graphOf(path.join(assets, "assets"));
   for (const page of module.renderPages()) {
     const name = page.path.slice(1).replaceAll("/", "-").replace("*", "frame") || "index";
-    await put(page.path, `${name}.html`, assemble(page, withScripts(templates[page.within], graph, page.ahead ?? [])));
+    const html = assemble(page, withScripts(templates[page.within], graph, page.ahead ?? []));
+    await put(page.path, `${name}.html`, page.path.endsWith("*") ? selfContained(html, frame) : html);
     if (page.listed) listed.push(page.path);
   }
   for (const [address, text] of Object.entries(module.files)) await put(address, address.slice(1), text);
@@ -74,6 +76,28 @@ async function developmentPage(server: ViteDevServer, address: string): Promise<
   if (page?.within !== "site") return null;
   const html = await server.transformIndexHtml(address, assemble(page, await readFile(path.join(root, "site.html"), "utf8")));
   return fillPage(html, { brandName: "TalentMLS", ecosystemApps: [], partners: {}, publicUrl: undefined });
+}
+
+/** What a frame needs to be seen: its own style sheet, and the script that knows the theme. */
+async function parts(sharedBuild: BuildEnvironmentOptions): Promise<{ style: string; theme: string }> {
+  const built = await build({
+    configFile: false, root, logLevel: "warn", plugins: [tailwindcss()],
+    build: { ...sharedBuild, write: false, rolldownOptions: { input: path.join(root, "src/web/site/frame.css") } },
+  });
+  const sheet = [built].flat().flatMap((each) => ("output" in each ? each.output : [])).find(({ fileName }) => fileName.endsWith(".css"));
+  if (sheet?.type !== "asset") throw new Error("The build has no style sheet for the frame.");
+  const theme = (await readFile(path.join(root, "public/theme.js"), "utf8")).replaceAll(/^\s*\/\/.*\n/gm, "");
+  return { style: String(sheet.source), theme };
+}
+
+/** A page that is shown as soon as it is there itself: what it is drawn with stands in it, the application and its sheet come after. */
+function selfContained(html: string, { style, theme }: { style: string; theme: string }): string {
+  const sheets: string[] = [];
+  return html
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, (link) => (sheets.push(link), ""))
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")(?= )/g, (start) => `${start} fetchpriority="low"`)
+    .replace(`<script src="/theme.js"></script>`, () => `<style>${style}</style>\n    <script>${theme}</script>`)
+    .replace("\n  </body>", () => `${sheets.join("")}\n  </body>`);
 }
 
 /** What each script of the build imports. */

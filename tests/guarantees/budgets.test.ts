@@ -108,6 +108,26 @@ describe("the application", () => {
     expect(routes().filter((file) => bytes([file]) > 90_000)).toEqual([]);
   });
 
+  test.each(["mls-frame.html", "demo-frame.html"])("%s can be shown as soon as it is there: at most 7 KB, with its style and the script of the theme, before any file", (name) => {
+    const html = readFileSync(path.join(pages, name), "utf8");
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(7_000);
+    const head = html.slice(0, html.indexOf("</head>"));
+    expect(head).toContain("<style>");
+    expect(head).not.toMatch(/rel="stylesheet"|<script src=/);
+    expect(html.slice(html.indexOf('<div id="root">'))).toMatch(/<link rel="stylesheet"[^>]*>\s*<\/body>/);
+    const files = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect(file).toContain('fetchpriority="low"');
+  });
+
+  test("fetches what the demo decides by in files of at most 90 KB, apart from the page, which needs neither the leak check nor its schemas to show a search", () => {
+    const desk = closure(chunks("worker"));
+    expect(desk.size).toBeGreaterThan(1);
+    expect([...desk].filter((file) => bytes([file]) > 90_000)).toEqual([]);
+    const later = closure(["backend", "pipeline-live", "demo-actions"].flatMap(chunks));
+    expect([...chunks("check"), ...chunks("schemas")].filter((file) => later.has(file) || firstLoad().has(file))).toEqual([]);
+  });
+
   test("keeps zod out of a signed-in browser, and what makes PDFs until one is asked for", () => {
     const loaded = closure([entry(), ...routes()]);
     const zods = scripts().filter((file) => readFileSync(path.join(assets, file), "utf8").includes("__zod_globalConfig"));

@@ -7,8 +7,8 @@ import { safeCell } from "#domain/csv.ts";
 import type { Config } from "../config.ts";
 import { fillPage } from "./page-template.ts";
 
-/** A page as it leaves, in each encoding; an entity tag of each. */
-export type PublicPage = { type: string; encodings: readonly { encoding: "br" | "gzip" | null; body: Buffer; tag: string }[] };
+/** A page as it leaves, in each encoding; an entity tag of each. `inline`: the scripts that stand in it, as a content security policy names them. */
+export type PublicPage = { type: string; inline: readonly string[]; encodings: readonly { encoding: "br" | "gzip" | null; body: Buffer; tag: string }[] };
 
 /** What the build lays down beside the pages (scripts/public-pages.ts). */
 type Contents = { files: Record<string, string>; listed: string[]; applicationTrees: string[] };
@@ -30,10 +30,12 @@ const kinds: Record<string, { type: string; fill: (text: string, config: Config)
 function pageOf(name: string, text: string, config: Config): PublicPage {
   const kind = kinds[path.extname(name)];
   if (!kind) throw new Error(`${name} is no kind of file that stands beside the public pages.`);
-  const body = Buffer.from(kind.fill(text, config));
+  const filled = kind.fill(text, config);
+  const body = Buffer.from(filled);
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   return {
     type: kind.type,
+    inline: [...filled.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`),
     encodings: [
       { encoding: "br", body: brotliCompressSync(body), tag: `"${digest}-br"` },
       { encoding: "gzip", body: gzipSync(body), tag: `"${digest}-gz"` },
@@ -43,11 +45,13 @@ function pageOf(name: string, text: string, config: Config): PublicPage {
 }
 
 /** Asked for again each time, sent again only when it changed. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, { type, encodings }: PublicPage): FastifyReply {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, { type, inline, encodings }: PublicPage): FastifyReply {
   const accepted = acceptedEncodings(request.headers["accept-encoding"] ?? "");
   const chosen = encodings.find(({ encoding }) => encoding === null || accepted.has(encoding)) as PublicPage["encodings"][number];
   void reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", chosen.tag).type(type);
   if (chosen.encoding) void reply.header("content-encoding", chosen.encoding);
+  const policy = reply.getHeader("content-security-policy");
+  if (inline.length > 0 && policy) void reply.header("content-security-policy", String(policy).replace("script-src 'self'", ["script-src 'self'", ...inline].join(" ")));
   const known = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
   // A page that is not there is sent with its status, whoever has it already.
   if (reply.statusCode === 200 && known.includes(chosen.tag)) return reply.code(304).send();

@@ -87,7 +87,7 @@ const pages = [
   legal("/mls/privacy", "Privacy", "What is stored about candidates and users, who sees it, for how long, and how it is erased.", <Privacy />),
   legal("/mls/compliance", "Compliance", "What the product does so that agencies and employers can keep their promises to candidates, and what it cannot do for them.", <Compliance />),
   frame("/mls/*", ["first"], null),
-  frame("/demo/*", ["first", "backend"], <DemoNotice />),
+  frame("/demo/*", ["first"], <DemoNotice />),
 ];
 
 /** Every public page with its HTML. */
