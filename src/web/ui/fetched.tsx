@@ -117,6 +117,17 @@ export function Fetched({ trigger, popup, open = false, children }: FetchedProps
 /** Whether something else has the focus by now, such as what was opened from within; `data-closed` marks what is closing. */
 const focusWentOn = () => document.activeElement !== document.body && !document.activeElement?.closest("[data-closed]");
 
+/** Keeps an element for later; a state would draw the page once more as soon as it is there. */
+function createHolder() {
+  let element: HTMLElement | null = null;
+  return {
+    hold: (next: HTMLElement | null) => {
+      element = next;
+    },
+    held: () => element,
+  };
+}
+
 export type OpenedProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -131,14 +142,14 @@ export function Opened({ open, onOpenChange, trigger, children }: OpenedProps) {
   const [ever, setEver] = useState(open);
   if (open && !ever) setEver(true);
   const full = useLater(floating, ever);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [opener] = useState(createHolder);
   const approach = () => void floating.fetch().catch(() => undefined);
   return (
     <>
       {trigger
-        ? withProps(cloneElement(trigger, { ref: setOpener }), { "aria-haspopup": "dialog", "aria-expanded": open, "data-popup-open": open ? "" : undefined, onPointerEnter: approach, onFocus: approach, onClick: () => onOpenChange(true) })
+        ? withProps(cloneElement(trigger, { ref: opener.hold }), { "aria-haspopup": "dialog", "aria-expanded": open, "data-popup-open": open ? "" : undefined, onPointerEnter: approach, onFocus: approach, onClick: () => onOpenChange(true) })
         : null}
-      {ever && full ? children(full, () => !focusWentOn() && opener) : null}
+      {ever && full ? children(full, () => !focusWentOn() && opener.held()) : null}
     </>
   );
 }

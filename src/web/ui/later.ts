@@ -69,11 +69,12 @@ export function useSoon(part: Later<unknown>): void {
   }, [part]);
 }
 
-/** A component whose code is fetched when it is first shown; `Meanwhile` keeps its place. */
-export function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile?: ComponentType): ComponentType<Props> {
+/** A component whose code is fetched when it is first shown; `Meanwhile` keeps its place. One that is not `wanted` yet can wait until the page has come to rest. */
+export function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile?: ComponentType, wanted: (props: Props) => boolean = () => true): ComponentType<Props> {
   const part = later(load);
   return function Arriving(props: Props) {
-    const Full = useLater(part, true);
+    const Full = useLater(part, wanted(props));
+    useSoon(part);
     if (Full) return createElement(Full, props);
     return Meanwhile ? createElement(Meanwhile) : null;
   };

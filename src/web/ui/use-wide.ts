@@ -1,14 +1,22 @@
 import { useSyncExternalStore } from "react";
 
-const query = "(min-width: 60rem)";
+/** From which width, in rem. `row` and `aside` are the style sheet's md and lg. */
+const widths = { row: 48, table: 60, aside: 64 } as const;
 
-function subscribe(listener: () => void) {
-  const media = window.matchMedia(query);
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
-}
+const media = (what: keyof typeof widths) => window.matchMedia(`(min-width: ${widths[what]}rem)`);
 
-/** Whether a table of eight columns has room; below it every row becomes a card. */
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+const following = Object.fromEntries(
+  (Object.keys(widths) as (keyof typeof widths)[]).map((what) => [
+    what,
+    (listener: () => void) => {
+      const list = media(what);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+  ]),
+) as Record<keyof typeof widths, (listener: () => void) => () => void>;
+
+/** Whether there is room for this: the header's row of links, a table of eight columns (below it every row becomes a card), a panel beside the results. What has no room is not made. */
+export function useWide(what: keyof typeof widths): boolean {
+  return useSyncExternalStore(following[what], () => media(what).matches);
 }

@@ -8,6 +8,7 @@ import { CountBadge } from "#web/ui/count-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
 import { headerLinks } from "./nav-links.ts";
 import { useFittingLinks } from "./use-fitting-links.ts";
 import { useNavLinks } from "./use-nav-links.ts";
@@ -15,15 +16,19 @@ import { useNavLinks } from "./use-nav-links.ts";
 const item = "rounded-control px-2 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const here = "bg-sunk text-ink";
 
-/** The row of links; what does not fit stands under More. */
+/** The row of links; what does not fit stands under More. A phone has them in its menu. */
 export function HeaderNav() {
+  return useWide("row") ? <Row /> : null;
+}
+
+function Row() {
   const links = useNavLinks();
   const more = links.length > headerLinks.length;
   const row = useRef<HTMLElement>(null);
   const fitting = useFittingLinks(row);
   const needsYou = useAnswersDue();
   return (
-    <nav ref={row} aria-label="Main" className="relative hidden min-w-0 flex-1 items-center gap-0.5 md:flex">
+    <nav ref={row} aria-label="Main" className="relative flex min-w-0 flex-1 items-center gap-0.5">
       {headerLinks.map((link, place) => (
         <NavLink key={link.to} to={link.to} exact={link.exact} here={here} className={cn(item, place >= fitting && "invisible absolute left-0")}>
           {link.label}

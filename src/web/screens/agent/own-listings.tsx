@@ -12,7 +12,7 @@ import { useWide } from "#web/ui/use-wide.ts";
 
 /** The agency's own listings, with the names only it may read: a table where there is room, cards where there is not. */
 export function OwnListings({ listings, now }: { listings: readonly OwnListing[]; now: number }) {
-  return useWide() ? <ListingTable listings={listings} now={now} /> : <ListingCards listings={listings} now={now} />;
+  return useWide("table") ? <ListingTable listings={listings} now={now} /> : <ListingCards listings={listings} now={now} />;
 }
 
 function ListingTable({ listings, now }: { listings: readonly OwnListing[]; now: number }) {

@@ -18,7 +18,7 @@ type DealListProps = { deals: readonly DealRow[]; address: DealsAddress; onSort:
 
 /** The deals: a table where there is room, cards where there is not. */
 export function DealList(props: DealListProps) {
-  return useWide() ? <DealTable {...props} /> : <DealCards {...props} />;
+  return useWide("table") ? <DealTable {...props} /> : <DealCards {...props} />;
 }
 
 /** Seed §2, in its order. */

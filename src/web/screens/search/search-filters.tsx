@@ -4,6 +4,7 @@ import { FilterPanel, type FilterProps } from "#web/components/listing/filter-pa
 import { advancedCount } from "#web/components/listing/filters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
 
 const nothingToClear = (active: number) => (active === 0 ? "No filter is set." : undefined);
 
@@ -11,8 +12,9 @@ type FramedProps = FilterProps & { active: number; onClear: () => void };
 
 /** The panel beside the results, with its own scroll. */
 export function FiltersAside({ active, onClear, ...panel }: FramedProps) {
+  if (!useWide("aside")) return null;
   return (
-    <aside aria-label="Filters" className="scroll-quiet sticky top-(--bar-height,5.375rem) hidden max-h-[calc(100dvh-var(--bar-height,5.375rem))] w-71 shrink-0 self-start px-6 py-5 lg:block">
+    <aside aria-label="Filters" className="scroll-quiet sticky top-(--bar-height,5.375rem) max-h-[calc(100dvh-var(--bar-height,5.375rem))] w-71 shrink-0 self-start px-6 py-5">
       <FiltersHead active={active} onClear={onClear} />
       <FoldingPanel {...panel} initiallyOpen />
     </aside>
@@ -38,6 +40,7 @@ function FoldingPanel({ initiallyOpen, ...panel }: FilterProps & { initiallyOpen
 /** The panel on narrow screens. */
 export function FiltersSheet({ active, total, onClear, ...panel }: FramedProps & { total: number | undefined }) {
   const [open, setOpen] = useState(false);
+  if (useWide("aside")) return null;
   return (
     <Sheet
       open={open}
@@ -45,7 +48,7 @@ export function FiltersSheet({ active, total, onClear, ...panel }: FramedProps &
       side="left"
       title="Filters"
       trigger={
-        <Button className="lg:hidden">
+        <Button>
           <SlidersHorizontal aria-hidden="true" />
           Filters
           {active > 0 ? <span className="figures font-normal text-ink-3">{active}</span> : null}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LayoutGrid, List } from "lucide-react";
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import { sorts, type SearchQuery } from "#domain/search/query.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useSingleKeys } from "#web/components/keys/single-keys.ts";
@@ -29,7 +29,7 @@ import { useSearchAddress } from "./use-search-address.ts";
 import { useSelection } from "./use-selection.ts";
 
 // What one comes to once the results are there.
-const ListingPeek = arriving(async () => (await import("#web/components/listing/listing-peek.tsx")).ListingPeek);
+const ListingPeek = arriving(async () => (await import("#web/components/listing/listing-peek.tsx")).ListingPeek, undefined, ({ listing }) => listing !== null);
 const NothingFound = arriving(async () => (await import("./nothing-found.tsx")).NothingFound);
 const SelectionBar = arriving(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
@@ -47,9 +47,11 @@ export function SearchScreen() {
   const { query, layout } = address;
   const found = useInfiniteQuery(searchOptions(api, query));
   const facets = useQuery(facetsOptions(api, query));
-  const listings = found.data?.pages.flatMap((page) => page.items) ?? [];
+  // Cards are drawn in pieces: whoever types or scrolls meanwhile is not kept waiting.
+  const data = useDeferredValue(found.data);
+  const listings = data?.pages.flatMap((page) => page.items) ?? [];
   // The newest page knows best how many there are.
-  const total = found.data?.pages.at(-1)?.total;
+  const total = data?.pages.at(-1)?.total;
   const filters = activeFilters(query);
 
   const queryClient = useQueryClient();
@@ -115,8 +117,8 @@ export function SearchScreen() {
         </div>
         <section aria-label="Search results" className="mt-3">
           <h2 className="sr-only">Results</h2>
-          {found.isPending ? <SearchSkeleton layout={layout} /> : null}
-          {found.isError && !found.data ? (
+          {!data && !found.isError ? <SearchSkeleton layout={layout} /> : null}
+          {found.isError && !data ? (
             <ErrorState {...failureWords("Failed to fetch candidates", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
           ) : null}
           {total === 0 && listings.length === 0 ? <NothingFound filters={filters} onChange={change} onClear={clearAll} /> : null}
@@ -126,7 +128,7 @@ export function SearchScreen() {
                 ref={results}
                 listings={listings}
                 layout={layout}
-                outdated={found.isPlaceholderData}
+                outdated={found.isPlaceholderData || data !== found.data}
                 selection={selection}
                 now={now}
                 trailFor={trailFor}

@@ -11,7 +11,7 @@ export type ShortlistRowsProps = { rows: readonly ShortlistRow[]; controls: RowC
 
 /** A table where there is room, cards where there is not. */
 export function ShortlistRows(props: ShortlistRowsProps) {
-  return useWide() ? <ShortlistTable {...props} /> : <ShortlistCards {...props} />;
+  return useWide("table") ? <ShortlistTable {...props} /> : <ShortlistCards {...props} />;
 }
 
 const more = (count: number) => `+${count}`;
