@@ -32,12 +32,16 @@ const folder = mkdtempSync(path.join(tmpdir(), "mls-page-"));
 const cli = path.resolve(import.meta.dirname, "../node_modules/lighthouse/cli/index.js");
 const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
-function measure(url: string): Report {
+/** A browser that has just been started sometimes records nothing of the first load, which says nothing about the page. */
+const unrecorded = "NO_NAVSTART";
+
+function measure(url: string, tries = 3): Report {
   const file = path.join(folder, "report.json");
   const { status, stderr } = spawnSync(process.execPath, [cli, url, "--output=json", `--output-path=${file}`, "--quiet", "--no-enable-error-reporting", `--only-categories=${kinds.join(",")}`, `--chrome-flags=${flags}`], {
     env: { ...process.env, CHROME_PATH: chrome },
     encoding: "utf8",
   });
+  if (status !== 0 && stderr.includes(unrecorded) && tries > 1) return measure(url, tries - 1);
   if (status !== 0) throw new Error(`Lighthouse did not measure ${url}: ${stderr.trim().split("\n").at(-1)}`);
   return JSON.parse(readFileSync(file, "utf8")) as Report;
 }

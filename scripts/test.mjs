@@ -111,6 +111,7 @@ function tallyOfJourneys({ stats, suites, errors }) {
     skipped: stats.skipped,
     failures: [...withStatus("unexpected"), ...errors.map(({ message }) => ({ name: "outside of any journey", why: message }))],
     again: withStatus("flaky"),
+    slow: tests.map(({ name, results }) => ({ name, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000 })),
   };
 }
 
@@ -153,6 +154,9 @@ function tell(title, entries, most, linesEach) {
 const inAll = (key) => results.flatMap((result) => (result[key] ?? []).map((each) => ({ lane: result.name, ...each })));
 tell("passed at a later try", inAll("again"), 5, 6);
 tell("failed", inAll("failures"), inAll("failures").length > 4 ? 8 : 4, inAll("failures").length > 4 ? 10 : 20);
+
+const slow = inAll("slow").toSorted((a, b) => b.seconds - a.seconds).slice(0, 12);
+if (slow.length > 0) console.log(["\n== took longest", ...slow.map(({ lane, name, seconds }) => `  ${lane}: ${seconds.toFixed(0).padStart(3)} s  ${name}`)].join("\n"));
 
 console.log("");
 for (const { name, passed, failures, again = [], seconds } of results) {

@@ -34,6 +34,22 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await expect.poll(() => depth(page)).toBe(0);
   });
 
+  test("a step back to the board leads to the stage one was looking at", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto("/demo/mls/pipeline");
+    const stages = page.locator("[data-scroll-place=stages]");
+    const aside = () => stages.evaluate((element) => Math.round(element.scrollLeft));
+    const card = stages.getByRole("link", { name: /TM-/ }).last();
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(aside).toBeGreaterThan(300);
+    await card.click();
+    await expect(page).toHaveURL(/candidate/);
+    await page.goBack();
+    await expect.poll(aside).toBeGreaterThan(300);
+    await page.reload();
+    await expect.poll(aside).toBeGreaterThan(300);
+  });
+
   test("a page stays until the next one is there; when that takes long, a spinner says so inside the shell", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await expect(heading(page, "Talent Search")).toBeVisible();

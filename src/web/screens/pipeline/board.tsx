@@ -179,6 +179,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       >
         <div
           ref={scroller}
+          data-scroll-place="stages"
           className={cn(
             "gutter relative mt-3.5 flex min-h-[min(30rem,58dvh)] snap-x snap-proximity scroll-px-4 items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 [--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))] max-sm:snap-mandatory sm:scroll-px-6",
             "has-[[data-over]]:snap-none",
