@@ -1,5 +1,5 @@
 // Runs before the first paint, so that nobody who chose a theme sees the other one flash by.
-// A file of its own because the content security policy allows no inline script.
+// The frame of the application has it in its page, allowed by its hash; every other page fetches this file.
 try {
   var theme = localStorage.getItem("talentmls-theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
