@@ -26,6 +26,14 @@ export async function type(page: Page): Promise<void> {
   if ((await field.inputValue()) === before) await field.fill(numeric ? "8" : "zy");
 }
 
+/** A button whose popup is fetched gives its place to another of the same name, even under the pointer. @throws what Playwright says of one that cannot be clicked */
+export async function click(page: Page, control: Control): Promise<void> {
+  await marked(page).click({ timeout: 3_000 }).catch(async (error: unknown) => {
+    if (!(await markControl(page, control.key))) throw error;
+    await marked(page).click({ timeout: 6_000 });
+  });
+}
+
 /** Waits until something a reader notices is another than in `before`; the difference, or nothing after a while. */
 async function change(page: Page, before: Sight, heard: readonly string[]): Promise<{ effect: string; after: Sight }> {
   for (let turn = 0; ; turn++) {
@@ -71,11 +79,7 @@ export async function press(page: Page, control: Control, before: Sight): Promis
     });
     // What shows itself only to the keyboard is pressed by it.
     else if (!box || box.width <= 1 || box.y + box.height <= 0) await target.press("Enter");
-    else await target.click({ timeout: 3_000 }).catch(async (error: unknown) => {
-      // A button whose popup is fetched gives its place to another of the same name.
-      if (!(await markControl(page, control.key))) throw error;
-      await target.click({ timeout: 6_000 });
-    });
+    else await click(page, control);
     const { effect, after } = await change(page, before, heard);
     // What is stored in the demo is stored at once; over HTTP the answer may be on its way.
     await page.waitForLoadState("domcontentloaded").catch(() => undefined);

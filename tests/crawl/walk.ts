@@ -3,7 +3,7 @@ import { type Control, controlsOn, markControl, marked, type Sight, sightOf } fr
 import { apiOf } from "#tests/support/journey-api.ts";
 import { complaintsOf, settled, tooWide, widths } from "./look.ts";
 import { type Place, placesOf, personOf, type Role } from "./places.ts";
-import { difference, isTyped, press, type } from "./press.ts";
+import { click, difference, isTyped, press, type } from "./press.ts";
 import { enter, type House, type Houses } from "./world.ts";
 
 /** Something that is not as promised: where, which control, and what was expected of it. */
@@ -92,7 +92,7 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     for (const control of chain) {
       if (!(await appears(control))) return false;
       await markControl(page, control.key);
-      const clicked = await ((await isTyped(page, control)) ? type(page) : marked(page).click({ timeout: 6_000 })).then(() => true, () => false);
+      const clicked = await ((await isTyped(page, control)) ? type(page) : click(page, control)).then(() => true, () => false);
       if (!clicked) return false;
       await quiet();
     }
