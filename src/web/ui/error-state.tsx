@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 
-/** Something failed that the reader did not cause; says what, and offers another try. */
-export function ErrorState({ title, description, onRetry, retrying, reference, className }: { title: string; description?: ReactNode; onRetry?: () => void; retrying?: boolean; reference?: string; className?: string }) {
+/** Something failed that the reader did not cause; says what, and offers another try. `wholePage`: it is all there is, and its title the page's. */
+export function ErrorState({ wholePage = false, title, description, onRetry, retrying, reference, className }: { wholePage?: boolean; title: string; description?: ReactNode; onRetry?: () => void; retrying?: boolean; reference?: string; className?: string }) {
+  const Heading = wholePage ? "h1" : "h2";
   return (
     <div role="alert" className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>
       <TriangleAlert className="mb-1 size-6 text-danger" aria-hidden="true" />
-      <h2 className="text-card font-semibold">{title}</h2>
+      <Heading className="text-card font-semibold">{title}</Heading>
       {description ? <p className="max-w-measure text-read text-balance text-ink-2">{description}</p> : null}
       {onRetry ? (
         <Button className="mt-3" onClick={onRetry} loading={retrying ?? false}>

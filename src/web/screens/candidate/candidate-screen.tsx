@@ -46,7 +46,7 @@ export function CandidateScreen({ id }: { id: string }) {
     <div className="gutter mx-auto max-w-page pt-3 pb-10">
       <SearchPager id={id} />
       {found.isError && !listing ? (
-        <ErrorState {...failureWords("Failed to fetch this candidate", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState wholePage {...failureWords("Failed to fetch this candidate", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       ) : (
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]" aria-busy={listing ? undefined : true}>
           {listing ? <Candidate key={id} api={api} listing={listing} /> : <CandidateSkeleton figures={mayDo(viewer, "listing.terms") ? 4 : 2} />}

@@ -41,7 +41,7 @@ export function DealScreen({ id }: { id: string }) {
       {deal ? (
         <Sheet deal={deal} />
       ) : found.isError ? (
-        <ErrorState {...failureWords("Failed to fetch this deal", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState wholePage {...failureWords("Failed to fetch this deal", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       ) : (
         <SheetSkeleton label="Loading this deal" />
       )}

@@ -34,7 +34,7 @@ export function IntroductionScreen({ id }: { id: string }) {
       {introduction ? (
         <Sheet introduction={introduction} recheck={() => void found.refetch()} />
       ) : found.isError ? (
-        <ErrorState {...failureWords("Failed to fetch this introduction", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState wholePage {...failureWords("Failed to fetch this introduction", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       ) : (
         <SheetSkeleton label="Loading this introduction" />
       )}

@@ -97,6 +97,7 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
     return (
       <div className="mx-auto max-w-page gutter py-7">
         <ErrorState
+          wholePage
           title="The draft could not be opened"
           description={opened.error instanceof Problem ? opened.error.detail : "The server cannot be reached. Check the connection and try again."}
           onRetry={() => void opened.refetch()}
