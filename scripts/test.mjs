@@ -74,12 +74,12 @@ async function lint() {
 /** What a report says; whatever it cannot explain is a failure, with the end of the output for a reason. */
 function judged({ succeeded, end }, file, read) {
   const nothing = { passed: 0, skipped: 0, failures: [], again: [] };
-  const { passed, skipped, failures, again } = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : nothing;
+  const { passed, skipped, failures, again, slow } = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : nothing;
   const all = [...failures];
   if (skipped > 0) all.push({ name: `${skipped} tests were skipped`, why: "A test that does not run proves nothing." });
   if (passed + all.length === 0) all.push({ name: "no tests ran", why: end });
   if (!succeeded && all.length === 0) all.push({ name: "the run ended badly", why: end });
-  return { passed, failures: all, again };
+  return { passed, failures: all, again, slow };
 }
 
 /** One seed for all properties of a run; `CHANCE_SEED=random` draws another. */
