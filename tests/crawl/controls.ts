@@ -25,7 +25,7 @@ function install(): void {
     const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement || element instanceof HTMLButtonElement ? [...(element.labels ?? [])].map((label) => label.textContent).join(" ") : "";
     return words(element.getAttribute("aria-label") || by || labels || (element as HTMLElement).innerText || element.textContent || element.getAttribute("title") || element.getAttribute("placeholder")).slice(0, 90);
   };
-  const alike = (text: string) => text.replace(/\b(TM|DEAL|INT|CASE|IMP)-[0-9A-Z]{4,}/g, "$1-…").replace(/[\d][\d.,:]*/g, "#");
+  const alike = (text: string) => text.replace(/\b(TM|DEAL|INT|CASE|IMP)-[0-9A-Z]{4,}/g, "$1-…").replace(/[\d][\d.,:]*/g, "#").replace(/\b(?:Just now|Yesterday)|# (?:min|h|days) ago/g, "… ago");
   const placeOf = (element: Element): string => {
     const around = element.parentElement?.closest(places);
     if (!around) return "page";
