@@ -260,7 +260,7 @@ export function portfolioKind(url: string): PortfolioKind {
   // A house of one's own says by its first name what it is for.
   if (/^(?:blog|writing|articles)\./.test(host)) return "writing";
   if (/^(?:code|git)\./.test(host)) return "code samples";
-  return /^design\./.test(host) ? "design work" : "website";
+  return /^(?:design|studio)\./.test(host) ? "design work" : "website";
 }
 
 /** Portfolio links by kind, in the fixed order of `portfolioKindNames`, so that the order of the links tells nothing. */
