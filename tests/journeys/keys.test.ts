@@ -117,6 +117,8 @@ async function keyboardDay(page: Page): Promise<void> {
     await page.keyboard.press("?");
     for (const line of ["Next candidateJ", "Peek at the candidateSpace", "Shortlist the candidateS", "Add the candidate to the pipelineP", "Select the candidateX", "Search or jump toCtrlK"])
       await expect(help(page)).toContainText(line);
+    // Until the focus has come in, Tab leads from where one was.
+    await expect(help(page).locator(":focus")).toBeAttached();
     await page.keyboard.press("Tab");
     await expect(focused(page)).toHaveAccessibleName(/Single-key shortcuts/);
     await page.keyboard.press("Space");
@@ -130,6 +132,8 @@ async function keyboardDay(page: Page): Promise<void> {
     await openPalette(page, "keyboard");
     await page.keyboard.press("Enter");
     await expect(help(page)).toBeVisible();
+    // Until the focus has come in, Tab leads from where one was.
+    await expect(help(page).locator(":focus")).toBeAttached();
     await page.keyboard.press("Tab");
     await expect(focused(page)).toHaveAccessibleName(/Single-key shortcuts/);
     await page.keyboard.press("Space");
