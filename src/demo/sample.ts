@@ -38,7 +38,7 @@ const samples: readonly Sample[] = [
       summary: "Builds and runs the platforms other engineers ship on. Took a large logistics company from forty hand-kept clusters to one paved road with 3,000 deploys a day, and cut its cloud bill by a third while traffic doubled. Leads by writing things down.",
       experienceBullets: ["Moved 3,000 deploys a day onto one pipeline without a planned outage", "Brought mean time to recovery from 74 to 12 minutes", "Coached six engineers into on-call leads"],
       scorecards: [{ name: "System design", score: 94 }, { name: "Coding", score: 88 }, { name: "Communication", score: 91 }],
-      screeningNotes: ["Two structured interviews held; references checked"], identity: person("Jordana Ellerton", "Brackenwell Systems", ["https://code.ellerton.example"]),
+      screeningNotes: ["Two structured interviews held; references checked"], identity: person("Jordana Ellerton", "Brackenwell Systems", ["https://ellerton.example"]),
     },
   },
   {
@@ -58,7 +58,7 @@ const samples: readonly Sample[] = [
       workAuth: "USC", keySkills: ["Figma", "Design systems", "UX Design", "Research", "Prototyping", "Accessibility", "SQL"], yearsExperience: 6, industries: ["FinTech", "EdTech"],
       summary: "Designs for people in a hurry. Took a loan application from 23 screens to 7 and the drop-off with it.",
       experienceBullets: ["Reduced a 23-screen application to seven; completion rose by 28 %", "Set up weekly research with 12 customers a month"],
-      scorecards: [{ name: "Craft", score: 93 }, { name: "Research", score: 85 }], identity: person("Ottoline Quillmore", "Tarrowgate Media", ["https://design.quillmore.example"]),
+      scorecards: [{ name: "Craft", score: 93 }, { name: "Research", score: 85 }], identity: person("Ottoline Quillmore", "Tarrowgate Media", ["https://quillmore.example"]),
     },
   },
   {

@@ -257,10 +257,8 @@ export function portfolioKind(url: string): PortfolioKind {
   const host = normaliseDomain(url);
   for (const [kind, hosts] of portfolioHosts)
     if (hosts.split(" ").some((known) => host === known || host.endsWith(`.${known}`))) return kind;
-  // A house of one's own says by its first name what it is for.
   if (/^(?:blog|writing|articles)\./.test(host)) return "writing";
-  if (/^(?:code|git)\./.test(host)) return "code samples";
-  return /^(?:design|studio)\./.test(host) ? "design work" : "website";
+  return "website";
 }
 
 /** Portfolio links by kind, in the fixed order of `portfolioKindNames`, so that the order of the links tells nothing. */

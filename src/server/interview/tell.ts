@@ -1,7 +1,7 @@
 import { type Interview, type InterviewStep, lastProposal } from "#domain/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction.ts";
 import type { ToldInterview } from "#domain/notification-words.ts";
-import { interviewWords, nextMessage } from "#domain/thread.ts";
+import { interviewWords, type Message, nextMessage, type Thread } from "#domain/thread.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import { notify, type Notifier } from "../notification/notify.ts";
@@ -27,7 +27,8 @@ export function tellOfInterview(work: Work, notifier: Notifier, viewer: Viewer |
   if (viewer) work.beforeCommit((db) => postCard({ ...work, db }, notifier, viewer, introduction, { interviewId: interview.id, step }));
 }
 
-function newsOf(introduction: Introduction, interview: Interview, { action, organisationId }: InterviewStep) {
+/** What the other side is told of a step. */
+export function newsOf(introduction: Introduction, interview: Interview, { action, organisationId }: InterviewStep) {
   const from = [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organisationId)?.name ?? null;
   return { type: "interview_scheduled" as const, from, interview: toldInterview(introduction, interview, action) };
 }
@@ -40,16 +41,23 @@ export function toldInterview({ id, candidate }: Introduction, interview: Interv
   };
 }
 
-/** In a transaction of the system: of a request made before requests had cards, this begins the thread. */
-async function postCard(work: Pick<Work, "db" | "change">, { newId }: Pick<Notifier, "newId">, viewer: Viewer, introduction: Introduction, { interviewId, step }: { interviewId: string; step: InterviewStep }): Promise<void> {
-  const { db } = work;
+/** In a transaction of the system. */
+async function postCard(work: Pick<Work, "db" | "change">, services: Pick<Notifier, "newId">, viewer: Viewer, introduction: Introduction, of: { interviewId: string; step: InterviewStep }): Promise<void> {
+  const { thread, message } = await appendInterviewCard(work, services, viewer, introduction, of, of.step.at);
+  announceThread(work, viewer, thread, message.number === 1 ? "started" : "sent");
+}
+
+/** The card of a step in the thread between the two sides, told to nobody; `at` in ms. Of a request made before requests had cards, this begins the thread. */
+export async function appendInterviewCard(
+  { db }: Pick<Work, "db">, { newId }: Pick<Notifier, "newId">, viewer: Viewer, introduction: Introduction, { interviewId, step }: { interviewId: string; step: InterviewStep }, at: number,
+): Promise<{ thread: Thread; message: Message }> {
   const { listingId, candidate, listingAgency, sellingAgency } = introduction;
   const agency = { ...listingAgency, kind: "agency" as const };
   const requester = { ...requesterOf(introduction), kind: sellingAgency ? ("agency" as const) : ("employer" as const) };
   const [starter, other] = viewer.organisationId === agency.id ? [agency, requester] : [requester, agency];
   const subject = { listingId, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole, listingAgencyId: agency.id, deal: null };
-  const thread = await threadBetween(db, viewer, { id: newId(), subject, starter, other, now: new Date(step.at) });
-  const message = { ...nextMessage(viewer, thread, interviewWords(step.action), step.at), interviewId };
+  const thread = await threadBetween(db, viewer, { id: newId(), subject, starter, other, now: new Date(at) });
+  const message: Message = { ...nextMessage(viewer, thread, interviewWords(step.action), at), interviewId };
   await appendMessage(db, thread, message);
-  announceThread(work, viewer, thread, message.number === 1 ? "started" : "sent");
+  return { thread, message };
 }

@@ -6,8 +6,11 @@ import type { Work } from "../db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { insertInterview } from "../interview/store.ts";
+import { appendInterviewCard, newsOf } from "../interview/tell.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
-import { memberOf } from "./introductions.ts";
+import { markRead } from "../thread/store.ts";
+import { goingOn, memberOf } from "./introductions.ts";
+import { insertSampleNotices, type SampleNotice } from "./notifications.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
@@ -34,17 +37,32 @@ const samples: readonly Sample[] = [
   { of: northstar, asked: halcyon, for: halcyon, by: halcyon, hoursAgo: 60, in: [20], how: { kind: "onsite", place: "At our office, second floor" }, next: { hoursAgo: 55, declines: "The candidate cannot travel this week." } },
 ];
 
-/** Lays out what the sample organisations have arranged, by the same decisions as real interviews. All of it or nothing. */
+/** What was said longer ago has been read. */
+const readAfterMs = 24 * hourMs;
+
+/** Lays out what the sample organisations have arranged, by the same decisions as real interviews, with the cards in their threads and what the other side was told. All of it or nothing. */
 export async function interviewSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {
     // A first start that was cut short is finished by the next one.
     if (await db.selectFrom("mls_interviews").select("id").limit(1).executeTakeFirst()) return;
+    const notices: SampleNotice[] = [];
+    const members = await db.selectFrom("mls_memberships").select(["organisation_id as organisationId", "person_id as personId"]).where("is_active", "=", true).execute();
     const introductions = (await introductionsOfIds(db, keyRing, await agreedIds(db))).toSorted((a, b) => b.createdAt - a.createdAt);
     for (const sample of samples) {
       const introduction = introductions.find((each) => each.listingAgency.name === sample.of && requesterOf(each).name === sample.asked && each.employer.name === sample.for) ?? failed(sample);
-      await insertInterview(db, keyRing, introduction, arranged(introduction, sample, { id: newId(), now, ids }), null);
+      const interview = arranged(introduction, sample, { id: newId(), now, ids });
+      await insertInterview(db, keyRing, introduction, interview, null);
+      const sides = [sample.of, sample.asked].map((name) => memberOf(ids, name));
+      for (const step of interview.steps) {
+        const [by = failed(sample), other = failed(sample)] = sides.toSorted((a) => (a.organisationId === step.organisationId ? -1 : 1));
+        const { thread, message } = await appendInterviewCard({ db }, { newId }, by, introduction, { interviewId: interview.id, step }, await goingOn(db, by, introduction.listingId, step.at));
+        const readers = now - step.at > readAfterMs ? members.filter(({ organisationId }) => organisationId === by.organisationId || organisationId === other.organisationId) : [by];
+        for (const reader of readers) await markRead(db, reader, thread.id, message.number);
+        notices.push({ organisationId: other.organisationId, news: newsOf(introduction, interview, step), at: step.at });
+      }
     }
+    await insertSampleNotices(db, { newId, clock }, notices);
   });
 }
 

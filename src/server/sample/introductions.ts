@@ -137,15 +137,18 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
   });
 }
 
-/** Where its thread goes on already, after what was written last. */
 async function postCard(db: Work["db"], newId: () => string, by: Viewer, introduction: Introduction): Promise<void> {
-  const { listingId, createdAt } = introduction;
+  const { thread, message } = await appendRequestCard({ db }, { newId }, by, introduction, await goingOn(db, by, introduction.listingId, introduction.createdAt));
+  if (message.number > 1) await markRead(db, by, thread.id, message.number);
+}
+
+/** `at`, in ms, or a minute after what was written last where a thread about this listing goes on already. */
+export async function goingOn(db: Work["db"], by: Viewer, listingId: string, at: number): Promise<number> {
   const { last } = await db
     .selectFrom("mls_threads").select((eb) => eb.fn.max("last_message_at").as("last"))
     .where("candidate_id", "=", listingId).where("deal_id", "is", null).where(({ eb, or }) => or([eb("starter_organisation_id", "=", by.organisationId), eb("other_organisation_id", "=", by.organisationId)]))
     .executeTakeFirstOrThrow();
-  const { thread, message } = await appendRequestCard({ db }, { newId }, by, introduction, Math.max(createdAt, (last?.getTime() ?? 0) + 60_000));
-  if (message.number > 1) await markRead(db, by, thread.id, message.number);
+  return Math.max(at, (last?.getTime() ?? 0) + 60_000);
 }
 
 /** What the sample people were told of it, by the same rules and words; no letters. After the other sample notifications. All of it or nothing. */

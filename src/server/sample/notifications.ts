@@ -63,7 +63,7 @@ async function ofThreads(db: Db): Promise<SampleNotice[]> {
     .select(["t.id", "t.candidate_id", "t.masked_code", "t.headline_role", "t.deal_id", "t.deal_code", "s.id as starter", "s.name as starter_name", "o.id as other", "o.name as other_name"])
     .orderBy("t.id")
     .execute();
-  const messages = await db.selectFrom("mls_messages").select(["thread_id", "number", "organisation_id", "sent_at"]).where("introduction_id", "is", null).orderBy("number").execute();
+  const messages = await db.selectFrom("mls_messages").select(["thread_id", "number", "organisation_id", "sent_at"]).where("introduction_id", "is", null).where("interview_id", "is", null).orderBy("number").execute();
   const marks = await db.selectFrom("mls_thread_reads").select(["thread_id", "organisation_id", "person_id", "up_to"]).execute();
   return threads.flatMap((thread) =>
     [{ to: thread.starter, from: thread.other, name: thread.other_name }, { to: thread.other, from: thread.starter, name: thread.starter_name }].flatMap(({ to, from, name }) => {
