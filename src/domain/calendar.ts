@@ -69,9 +69,11 @@ export function workTimeIn(timeZone: string, instant: number, hour: number): str
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `Tue, Dec 1, 2026, 14:30 (America/Chicago)`, from ms: the same words on every machine. */
+/** `Tue, Dec 1, 2026, 2:30 PM (America/Chicago)`, from ms: the same words on every machine. */
 export function zonedText(instant: number, timeZone: string): string {
   const [date = "", time = ""] = wallTimeIn(timeZone, instant).split("T");
   const [year = "", month = "", day = ""] = date.split("-");
-  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${months[Number(month) - 1]} ${Number(day)}, ${year}, ${time} (${timeZone})`;
+  const hour = Number(time.slice(0, 2));
+  const clock = `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${months[Number(month) - 1]} ${Number(day)}, ${year}, ${clock} (${timeZone})`;
 }

@@ -61,7 +61,7 @@ describe("the words", () => {
     [{ type: "introduction_update", step: "requested", from: "Meridian Robotics", introduction }, { title: "Introduction requested: INT-4F7K2M", priority: "high", actionUrl: "/mls/introductions/i" }],
     [
       { type: "interview_scheduled", from: "Meridian Robotics", interview: { step: "accepted", candidate, introductionId: "i", interviewId: "v", at: Date.UTC(2026, 10, 24, 15), timeZone: "America/Chicago" } },
-      { title: "Interview scheduled", message: "Meridian Robotics, with TM-7K3QF9XA, Staff Platform Engineer: Tue, Nov 24, 2026, 09:00 (America/Chicago).", actionUrl: "/mls/introductions/i" },
+      { title: "Interview scheduled", message: "Meridian Robotics, with TM-7K3QF9XA, Staff Platform Engineer: Tue, Nov 24, 2026, 9:00 AM (America/Chicago).", actionUrl: "/mls/introductions/i" },
     ],
     [
       { type: "interview_scheduled", from: "Meridian Robotics", interview: { step: "proposed", candidate, introductionId: "i", interviewId: "v", at: null, timeZone: "UTC" } },
