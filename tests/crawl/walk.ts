@@ -13,7 +13,8 @@ export type Walked = { places: number; controls: number; pressed: number; effect
 /** `depth` 1 presses what stands on the page, 2 also what opens by that, and so on. */
 export type Ways = { depth: number; /** Of each place and of what opens there, at most so many. */ most?: number; /** Whether pages are looked at in every width, too. */ wide?: boolean; places?: (place: Place) => boolean; controls?: (control: Control, place: Place) => boolean; say?: (line: string) => void };
 
-type Step = { place: Place; chain: Control[] };
+/** `id` is of the last in the chain: the same however one comes to it. */
+type Step = { id: string; place: Place; chain: Control[] };
 
 /** Pressed last on their page: what is gone then cannot be pressed any more. */
 const ends = /delete|remove|clear|withdraw|revoke|discard|erase|reset|sign out|decline|close|stop|hold|expire|end /i;
@@ -26,7 +27,8 @@ const lost = /Oops! Page not found|Something went wrong/;
 /** Walks one role through every place and presses every distinct control there. */
 export async function walk(browser: Browser, houses: Houses, role: Role, { depth, most = Infinity, wide = true, places: wanted = () => true, controls: wantedControl = () => true, say = () => undefined }: Ways): Promise<Walked> {
   const walked: Walked = { places: 0, controls: 0, pressed: 0, effects: {}, links: 0, faults: [] };
-  const known = new Set<string>();
+  /** Of each control the other ways that were seen to lead to it. */
+  const known = new Map<string, Control[][]>();
   const pressed = new Set<Step>();
   const hrefs = new Map<string, string>();
   const complaints: string[] = [];
@@ -113,16 +115,20 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
       if (before.has(control.key)) continue;
       if (control.href) hrefs.set(control.href, place.address);
       const id = shared.test(control.key) ? control.key : `${place.address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, place.name)} ${control.key}`;
-      if (known.has(id) || !wantedControl(control, place)) continue;
+      const others = known.get(id);
+      if (others || !wantedControl(control, place)) {
+        others?.push([...chain, control]);
+        continue;
+      }
       if (found.length >= most) continue;
-      known.add(id);
+      known.set(id, []);
       walked.controls += 1;
       if (control.disabled) {
         if (control.reason === "" && !(await hasTooltip(control))) fault(place, told([...chain, control]), "is disabled and says no reason");
         continue;
       }
       if (control.chosen) continue;
-      found.push({ place, chain: [...chain, control] });
+      found.push({ id, place, chain: [...chain, control] });
     }
     return found.toSorted((a, b) => Number(ends.test(a.chain.at(-1)?.name ?? "")) - Number(ends.test(b.chain.at(-1)?.name ?? "")));
   }
@@ -248,7 +254,13 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     for (const step of again) left.push(...(await all([step], null, true)));
     if (left.length === again.length) break;
   }
-  for (const { place, chain } of left) fault(place, told(chain), "could not be found again");
+  // A page that moved under the pointer opened what belongs to another control: it is pressed where that one leads.
+  if (left.length > 0) await renew(true);
+  for (const step of left) {
+    let gone = [step];
+    for (const chain of known.get(step.id) ?? []) if (gone.length > 0) gone = await all([{ ...step, chain }], null, true);
+    for (const { place, chain } of gone) fault(place, told(chain), "could not be found again");
+  }
 
   async function all(steps: readonly Step[], start: Sight | null, again: boolean): Promise<Step[]> {
     const queue = [...steps];
