@@ -56,7 +56,17 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
       house = await houses.open();
     }
     ({ context, page } = await begin());
+    if (fresh) await furnish();
     held = await holdings();
+  }
+  /** Whose board is empty in the sample world, as the operator's is, has three on it: what one press takes from the first stage, another finds there. */
+  async function furnish(): Promise<void> {
+    if (!personOf[role]) return;
+    const { listings, pipeline, shortlist } = apiOf(page);
+    if ((await pipeline.count({})).total > 0) return;
+    const listingIds = (await listings.search({ limit: 3 })).items.map(({ id }) => id);
+    await shortlist.addMany({ listingIds });
+    await pipeline.addMany({ listingIds });
   }
   /** What the server keeps of this person's work: a press may show its effect on another page than its own. */
   async function holdings(): Promise<string> {
@@ -229,6 +239,7 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 
+  await furnish();
   const places = (await placesOf(page, role)).filter(wanted);
   held = await holdings();
   let left: Step[] = [];
@@ -246,7 +257,7 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     left.push(...(await all(gone, null, false)));
   }
   // What an earlier press took away, or may have, is pressed in a house where nothing was pressed yet.
-  for (let round = 0; left.length > 0 && round < 3; round++) {
+  for (let round = 0; left.length > 0 && round < 6; round++) {
     say(`  ${role}: ${left.length} again in a fresh house`);
     await renew(true);
     const again = left;
