@@ -256,20 +256,24 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     const gone = await all(steps, base, false);
     left.push(...(await all(gone, null, false)));
   }
-  // What an earlier press took away, or may have, is pressed in a house where nothing was pressed yet.
-  for (let round = 0; left.length > 0 && round < 6; round++) {
-    say(`  ${role}: ${left.length} again in a fresh house`);
-    await renew(true);
+  // What an earlier press took away, or may have, is pressed in a house where nothing was pressed yet; what takes itself away by being opened, in one of its own.
+  for (let round = 0; left.length > 0 && round < 3; round++) {
+    say(`  ${role}: ${left.length} again in ${round === 0 ? "a fresh house" : "a fresh house each"}`);
     const again = left;
     left = [];
-    for (const step of again) left.push(...(await all([step], null, true)));
-    if (left.length === again.length) break;
+    for (const [place, step] of again.entries()) {
+      if (place === 0 || round > 0) await renew(true);
+      left.push(...(await all([step], null, true)));
+    }
   }
   // A page that moved under the pointer opened what belongs to another control: it is pressed where that one leads.
-  if (left.length > 0) await renew(true);
   for (const step of left) {
     let gone = [step];
-    for (const chain of known.get(step.id) ?? []) if (gone.length > 0) gone = await all([{ ...step, chain }], null, true);
+    for (const chain of (known.get(step.id) ?? []).slice(0, 6)) {
+      if (gone.length === 0) break;
+      await renew(true);
+      gone = await all([{ ...step, chain }], null, true);
+    }
     for (const { place, chain } of gone) fault(place, told(chain), "could not be found again");
   }
 
