@@ -285,7 +285,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
       await expect(page.locator("html")).not.toHaveAttribute("data-theme");
       await openPalette(page, "reset");
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("alertdialog", { name: "Reset the demo?" })).toBeVisible();
+      await expect(page.getByRole("alertdialog", { name: "Reset the demo?" }).locator(":focus")).toBeVisible();
       await page.keyboard.press("Control+k");
       await expect(palette(page)).toBeHidden();
       await page.keyboard.press("Escape");
