@@ -24,13 +24,15 @@ test("a sample world whose laying out was cut short is finished by the next star
 
 test("sample interviews are told as real ones: a card for every step, and word to the side that did not take it", async () => {
   const { database } = await testHouse();
-  const interviews = await database.kysely.selectFrom("mls_interviews").select("id").execute();
+  const interviews = await database.kysely.selectFrom("mls_interviews").select(["id", "starts_at"]).execute();
   expect(interviews).toHaveLength(6);
-  for (const { id } of interviews) {
+  for (const { id, starts_at } of interviews) {
     const cards = await database.kysely.selectFrom("mls_messages").select(["organisation_id", "sent_at"]).where("interview_id", "=", id).orderBy("number").execute();
     const told = await database.kysely.selectFrom("mls_notifications").select("organisation_id").distinct().where("interview_id", "=", id).execute();
     const sides = new Set(cards.map(({ organisation_id }) => organisation_id));
     expect(cards.length).toBeGreaterThan(0);
+    // Nobody agrees to a time that has passed.
+    if (starts_at) expect(cards.at(-1)?.sent_at.getTime()).toBeLessThan(starts_at.getTime());
     expect(told.map(({ organisation_id }) => organisation_id).filter((side) => sides.has(side))).toHaveLength(sides.size === 2 ? 2 : 0);
     expect(told).toHaveLength(sides.size);
     expect(cards.map(({ sent_at }) => sent_at.getTime())).toEqual(cards.map(({ sent_at }) => sent_at.getTime()).toSorted((a, b) => a - b));

@@ -56,7 +56,7 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
       const sides = [sample.of, sample.asked].map((name) => memberOf(ids, name));
       for (const step of interview.steps) {
         const [by = failed(sample), other = failed(sample)] = sides.toSorted((a) => (a.organisationId === step.organisationId ? -1 : 1));
-        const { thread, message } = await appendInterviewCard({ db }, { newId }, by, introduction, { interviewId: interview.id, step }, await goingOn(db, by, introduction.listingId, step.at));
+        const { thread, message } = await appendInterviewCard({ db }, { newId }, by, introduction, { interviewId: interview.id, step }, await goingOn(db, introduction, step.at));
         const readers = now - step.at > readAfterMs ? members.filter(({ organisationId }) => organisationId === by.organisationId || organisationId === other.organisationId) : [by];
         for (const reader of readers) await markRead(db, reader, thread.id, message.number);
         notices.push({ organisationId: other.organisationId, news: newsOf(introduction, interview, step), at: step.at });

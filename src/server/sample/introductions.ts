@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/deal-agreement.ts";
 import { publishDealText } from "#domain/deal-text.ts";
-import { decideAgree, decideCounter, decideDecline, decideEnd, decideWithdraw, type Introduction, lapse, type ListingFacts, type Offer, openStatuses } from "#domain/introduction.ts";
+import { decideAgree, decideCounter, decideDecline, decideEnd, decideWithdraw, type Introduction, lapse, type ListingFacts, type Offer, openStatuses, requesterOf } from "#domain/introduction.ts";
 import { introductionCodeFrom } from "#domain/introduction-code.ts";
 import { decideRequest } from "#domain/introduction-request.ts";
 import { decideAnswerPrior, decideDeclarePrior, decideOpened, decideRevoke, decideSignNda, ndaOf, seeingPartOf } from "#domain/introduction-reveal.ts";
@@ -138,15 +138,16 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
 }
 
 async function postCard(db: Work["db"], newId: () => string, by: Viewer, introduction: Introduction): Promise<void> {
-  const { thread, message } = await appendRequestCard({ db }, { newId }, by, introduction, await goingOn(db, by, introduction.listingId, introduction.createdAt));
+  const { thread, message } = await appendRequestCard({ db }, { newId }, by, introduction, await goingOn(db, introduction, introduction.createdAt));
   if (message.number > 1) await markRead(db, by, thread.id, message.number);
 }
 
-/** `at`, in ms, or a minute after what was written last where a thread about this listing goes on already. */
-export async function goingOn(db: Work["db"], by: Viewer, listingId: string, at: number): Promise<number> {
+/** `at`, in ms, or a minute after what was written last where the thread between the two sides goes on already. */
+export async function goingOn(db: Work["db"], introduction: Introduction, at: number): Promise<number> {
+  const sides = [introduction.listingAgency.id, requesterOf(introduction).id];
   const { last } = await db
     .selectFrom("mls_threads").select((eb) => eb.fn.max("last_message_at").as("last"))
-    .where("candidate_id", "=", listingId).where("deal_id", "is", null).where(({ eb, or }) => or([eb("starter_organisation_id", "=", by.organisationId), eb("other_organisation_id", "=", by.organisationId)]))
+    .where("candidate_id", "=", introduction.listingId).where("deal_id", "is", null).where("starter_organisation_id", "in", sides).where("other_organisation_id", "in", sides)
     .executeTakeFirstOrThrow();
   return Math.max(at, (last?.getTime() ?? 0) + 60_000);
 }
