@@ -53,9 +53,9 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
       const introduction = introductions.find((each) => each.listingAgency.name === sample.of && requesterOf(each).name === sample.asked && each.employer.name === sample.for) ?? failed(sample);
       const interview = arranged(introduction, sample, { id: newId(), now, ids });
       await insertInterview(db, keyRing, introduction, interview, null);
-      const sides = [sample.of, sample.asked].map((name) => memberOf(ids, name));
+      const [agency, asker] = [memberOf(ids, sample.of), memberOf(ids, sample.asked)];
       for (const step of interview.steps) {
-        const [by = failed(sample), other = failed(sample)] = sides.toSorted((a) => (a.organisationId === step.organisationId ? -1 : 1));
+        const [by, other] = step.organisationId === agency.organisationId ? [agency, asker] : [asker, agency];
         const { thread, message } = await appendInterviewCard({ db }, { newId }, by, introduction, { interviewId: interview.id, step }, await goingOn(db, introduction, step.at));
         const readers = now - step.at > readAfterMs ? members.filter(({ organisationId }) => organisationId === by.organisationId || organisationId === other.organisationId) : [by];
         for (const reader of readers) await markRead(db, reader, thread.id, message.number);
