@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type Control, controlsOn, markControl, marked, type Sight, sightOf } from "./controls.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { complaintsOf, settled, tooWide, widths } from "./look.ts";
@@ -32,8 +32,6 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
   const pressed = new Set<Step>();
   const hrefs = new Map<string, string>();
   const complaints: string[] = [];
-  /** Questions that wait for their answer: what one press changes may move the page only then. */
-  const asked = new Set<Request>();
   let held = "";
   let house: House = await houses.open();
   let { context, page } = await begin();
@@ -47,9 +45,6 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     const heard = complaintsOf(entered.context);
     entered.page.on("close", () => complaints.push(...heard.splice(0)));
     entered.page.on("dialog", (dialog) => void dialog.accept());
-    asked.clear();
-    entered.page.on("request", (request) => void (request.url().includes("/api/") && asked.add(request)));
-    for (const event of ["requestfinished", "requestfailed"] as const) entered.page.on(event as "requestfinished", (request) => void asked.delete(request));
     entered.context.on("page", (tab) => void (tab === entered.page || tab.waitForLoadState("domcontentloaded").catch(() => undefined).then(() => tab.close())));
     return entered;
   }
@@ -101,7 +96,7 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     for (let turn = 0, before = await sightOf(page); ; turn++) {
       await page.waitForTimeout(120);
       const now = await sightOf(page);
-      if (turn > 25 || (asked.size === 0 && difference(before, now) === "" && (await page.locator("[aria-busy=true]").count()) === 0)) return now;
+      if (turn > 25 || (difference(before, now) === "" && (await page.locator("[aria-busy=true]").count()) === 0)) return now;
       before = now;
     }
   }
