@@ -1,12 +1,10 @@
 import { type Interview, type InterviewStep, lastProposal } from "#domain/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction.ts";
 import type { ToldInterview } from "#domain/notification-words.ts";
-import { interviewWords, type Message, nextMessage, type Thread } from "#domain/thread.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import { notify, type Notifier } from "../notification/notify.ts";
-import { announceThread } from "../thread/announce.ts";
-import { appendMessage, threadBetween } from "../thread/store.ts";
+import { interviewCard, postCard } from "../thread/card.ts";
 
 /**
  * What follows from a step of an interview, in its transaction: a change for each side, word to the other one, and a card in the
@@ -24,7 +22,7 @@ export function tellOfInterview(work: Work, notifier: Notifier, viewer: Viewer |
     });
     if (side.id !== step.organisationId) notify(work, notifier, { organisationId: side.id, news: newsOf(introduction, interview, step) });
   }
-  if (viewer) work.beforeCommit((db) => postCard({ ...work, db }, notifier, viewer, introduction, { interviewId: interview.id, step }));
+  if (viewer) work.beforeCommit((db) => postCard({ ...work, db }, notifier, viewer, introduction, interviewCard(interview.id, step), step.at));
 }
 
 /** What the other side is told of a step. */
@@ -39,25 +37,4 @@ export function toldInterview({ id, candidate }: Introduction, interview: Interv
     step, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole }, introductionId: id, interviewId: interview.id,
     at: interview.startsAt, timeZone: lastProposal(interview).timeZone,
   };
-}
-
-/** In a transaction of the system. */
-async function postCard(work: Pick<Work, "db" | "change">, services: Pick<Notifier, "newId">, viewer: Viewer, introduction: Introduction, of: { interviewId: string; step: InterviewStep }): Promise<void> {
-  const { thread, message } = await appendInterviewCard(work, services, viewer, introduction, of, of.step.at);
-  announceThread(work, viewer, thread, message.number === 1 ? "started" : "sent");
-}
-
-/** The card of a step in the thread between the two sides, told to nobody; `at` in ms. Of a request made before requests had cards, this begins the thread. */
-export async function appendInterviewCard(
-  { db }: Pick<Work, "db">, { newId }: Pick<Notifier, "newId">, viewer: Viewer, introduction: Introduction, { interviewId, step }: { interviewId: string; step: InterviewStep }, at: number,
-): Promise<{ thread: Thread; message: Message }> {
-  const { listingId, candidate, listingAgency, sellingAgency } = introduction;
-  const agency = { ...listingAgency, kind: "agency" as const };
-  const requester = { ...requesterOf(introduction), kind: sellingAgency ? ("agency" as const) : ("employer" as const) };
-  const [starter, other] = viewer.organisationId === agency.id ? [agency, requester] : [requester, agency];
-  const subject = { listingId, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole, listingAgencyId: agency.id, deal: null };
-  const thread = await threadBetween(db, viewer, { id: newId(), subject, starter, other, now: new Date(at) });
-  const message: Message = { ...nextMessage(viewer, thread, interviewWords(step.action), at), interviewId };
-  await appendMessage(db, thread, message);
-  return { thread, message };
 }

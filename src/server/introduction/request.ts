@@ -14,7 +14,7 @@ import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { askedIds } from "../http/known-id.ts";
 import { findListings } from "../listing/store.ts";
-import { postRequestCard } from "../thread/request-card.ts";
+import { postCard, requestCard } from "../thread/card.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./tell.ts";
 
@@ -50,7 +50,7 @@ export async function requestIntroductions(context: Context, viewer: Viewer, wor
       for (const each of about.earlier) await writeLapse(context, work, each, now);
       const stored = await insertIntroduction(work.db, decided, context.randomBytes);
       tellOfSteps(work, context, null, stored);
-      await postRequestCard(work, context, viewer, stored);
+      await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
       requested.push({ listingId, introduction: introductionFor(viewer, stored, { listingStatus: own?.listing.status ?? "withdrawn", hiddenFromEmployer: false, hiddenFromRequester: false, others: [], deals: [], now }), refused: null });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input") throw error;

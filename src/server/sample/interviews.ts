@@ -6,8 +6,9 @@ import type { Work } from "../db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { insertInterview } from "../interview/store.ts";
-import { appendInterviewCard, newsOf } from "../interview/tell.ts";
+import { newsOf } from "../interview/tell.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
+import { appendCard, interviewCard } from "../thread/card.ts";
 import { markRead } from "../thread/store.ts";
 import { goingOn, memberOf } from "./introductions.ts";
 import { insertSampleNotices, type SampleNotice } from "./notifications.ts";
@@ -56,7 +57,7 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
       const [agency, asker] = [memberOf(ids, sample.of), memberOf(ids, sample.asked)];
       for (const step of interview.steps) {
         const [by, other] = step.organisationId === agency.organisationId ? [agency, asker] : [asker, agency];
-        const { thread, message } = await appendInterviewCard({ db }, { newId }, by, introduction, { interviewId: interview.id, step }, await goingOn(db, introduction, step.at));
+        const { thread, message } = await appendCard({ db }, { newId }, by, introduction, interviewCard(interview.id, step), await goingOn(db, introduction, step.at));
         const readers = now - step.at > readAfterMs ? members.filter(({ organisationId }) => organisationId === by.organisationId || organisationId === other.organisationId) : [by];
         for (const reader of readers) await markRead(db, reader, thread.id, message.number);
         notices.push({ organisationId: other.organisationId, news: newsOf(introduction, interview, step), at: step.at });

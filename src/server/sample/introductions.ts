@@ -16,7 +16,7 @@ import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../in
 import { noticesOfStep } from "../introduction/tell.ts";
 import { listingsById } from "../listing/store.ts";
 import { enterRegister } from "../register/enter.ts";
-import { appendRequestCard } from "../thread/request-card.ts";
+import { appendCard, requestCard } from "../thread/card.ts";
 import { markRead } from "../thread/store.ts";
 import { insertSampleNotices } from "./notifications.ts";
 
@@ -128,7 +128,7 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
       for (const move of moves) await go(moved(introduction, move, { ids, newId, now: now - move.hoursAgo * hourMs }));
       await go(lapse(introduction, now));
       if (deal) await work.db.updateTable("mls_deals").set({ introduction_id: introduction.id }).where("id", "=", deal.id).execute();
-      if (openStatuses.includes(introduction.status)) await postCard(work.db, newId, by, introduction);
+      if (openStatuses.includes(introduction.status)) await layCard(work.db, newId, by, introduction);
       laidOut.push(introduction);
     }
     const entries = laidOut.flatMap((introduction) => introduction.steps.map((step) => ({ introduction, step })));
@@ -137,8 +137,8 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
   });
 }
 
-async function postCard(db: Work["db"], newId: () => string, by: Viewer, introduction: Introduction): Promise<void> {
-  const { thread, message } = await appendRequestCard({ db }, { newId }, by, introduction, await goingOn(db, introduction, introduction.createdAt));
+async function layCard(db: Work["db"], newId: () => string, by: Viewer, introduction: Introduction): Promise<void> {
+  const { thread, message } = await appendCard({ db }, { newId }, by, introduction, requestCard(introduction), await goingOn(db, introduction, introduction.createdAt));
   if (message.number > 1) await markRead(db, by, thread.id, message.number);
 }
 
