@@ -58,7 +58,7 @@ function install(): void {
     (element.getAttribute("aria-pressed") === "true" && element.closest("[role=group],[role=toolbar]") !== null) ||
     (role === "radio" && (element as HTMLInputElement).checked) ||
     (role === "link" && element.getAttribute("aria-current") === "page");
-  const controlOf = (element: Element) => {
+  const controlOf = (element: Element): Control => {
     const role = roleOf(element);
     const place = placeOf(element);
     const href = role === "link" ? (element as HTMLAnchorElement).href : null;
@@ -66,11 +66,11 @@ function install(): void {
     // One of a list of choices stands for the others.
     const name = role === "option" || role === "menuitemradio" ? "a choice" : alike(full);
     const within = /^(?:article|tr|li) in/.test(place) && role !== "link" && /TM-…/.test(name) ? name.replace(/(?:^|, ).*TM-…/, "TM-…").replace(/^TM-… .*/, "TM-…") : name;
-    return { element, key: [role, href ? pattern(href) : within, place].join(" | "), role, name: full, place, href, disabled: element.matches(":disabled,[aria-disabled=true]"), reason: reasonOf(element), chosen: isChosen(element, role) };
+    return { key: [role, href ? pattern(href) : within, place].join(" | "), role, name: full, place, href, disabled: element.matches(":disabled,[aria-disabled=true]"), reason: reasonOf(element), chosen: isChosen(element, role) };
   };
-  /** Distinct ones, in the page's order; of more than five alike toggles in one group the first two stand for all. */
-  const list = () => {
-    const found = new Map<string, ReturnType<typeof controlOf>>();
+  /** In the page's order; of more than five alike toggles in one group the first two stand for all. */
+  const all = () => {
+    const found: { element: Element; control: Control }[] = [];
     const toggles = new Map<Element, number>();
     for (const element of document.querySelectorAll(interactive)) {
       if (!seen(element)) continue;
@@ -79,19 +79,20 @@ function install(): void {
         toggles.set(element.parentElement, count);
         if (count > 2) continue;
       }
-      const control = controlOf(element);
-      if (!found.has(control.key)) found.set(control.key, control);
+      found.push({ element, control: controlOf(element) });
     }
-    return [...found.values()];
+    return found;
   };
   const mark = "data-crawled";
   const crawl = {
-    list: () => list().map(({ key, role, name, place, href, disabled, reason, chosen }) => ({ key, role, name, place, href, disabled, reason, chosen })),
-    mark(key: string): boolean {
+    /** Distinct ones: the first of those alike. */
+    list: () => [...Map.groupBy(all(), ({ control }) => control.key).values()].flatMap(([first]) => first?.control ?? []),
+    mark({ key, name }: Pick<Control, "key" | "name">): Control | null {
       document.querySelectorAll(`[${mark}]`).forEach((element) => element.removeAttribute(mark));
-      const found = list().find((control) => control.key === key);
+      const like = all().filter(({ control }) => control.key === key);
+      const found = like.find(({ control }) => alike(control.name) === alike(name)) ?? like[0];
       found?.element.setAttribute(mark, "");
-      return found !== undefined;
+      return found?.control ?? null;
     },
     sight() {
       const controls = [...document.querySelectorAll(interactive)].filter(seen);
@@ -125,7 +126,7 @@ function install(): void {
   }
 }
 
-type Crawl = { list: () => Control[]; mark: (key: string) => boolean; sight: () => Sight };
+type Crawl = { list: () => Control[]; mark: (wanted: Pick<Control, "key" | "name">) => Control | null; sight: () => Sight };
 
 /** Asks the page's own `crawl`; a page that was left meanwhile is given it again. */
 async function ask<Given, Answer>(page: Page, question: (given: Given) => Answer, given: Given): Promise<Answer> {
@@ -145,6 +146,6 @@ type Window = typeof globalThis & { [own]: Crawl };
 export const controlsOn = (page: Page): Promise<Control[]> => ask(page, () => (globalThis as unknown as Window).crawl.list(), null);
 export const sightOf = (page: Page): Promise<Sight> => ask(page, () => (globalThis as unknown as Window).crawl.sight(), null);
 
-/** Marks the control for `marked`. Returns whether it is on the page. */
-export const markControl = (page: Page, key: string): Promise<boolean> => ask(page, (wanted) => (globalThis as unknown as Window).crawl.mark(wanted), key);
+/** Marks the control for `marked`: of those alike the one of its name, or else the first. Returns the one that it marked, null where there is none on the page. */
+export const markControl = (page: Page, { key, name }: Control): Promise<Control | null> => ask(page, (wanted) => (globalThis as unknown as Window).crawl.mark(wanted), { key, name });
 export const marked = (page: Page) => page.locator("[data-crawled]");

@@ -29,7 +29,7 @@ export async function type(page: Page): Promise<void> {
 /** A button whose popup is fetched gives its place to another of the same name, even under the pointer. @throws what Playwright says of one that cannot be clicked */
 export async function click(page: Page, control: Control): Promise<void> {
   await marked(page).click({ timeout: 3_000 }).catch(async (error: unknown) => {
-    if (!(await markControl(page, control.key))) throw error;
+    if (!(await markControl(page, control))) throw error;
     await marked(page).click({ timeout: 6_000 });
   });
 }
@@ -59,7 +59,7 @@ export function difference(before: Sight, after: Sight): string {
 
 /** Presses one control that is on the page and says what came of it. */
 export async function press(page: Page, control: Control, before: Sight): Promise<Outcome> {
-  if (!(await markControl(page, control.key))) return { effect: "", wrote: false, trouble: "not found" };
+  if (!(await markControl(page, control))) return { effect: "", wrote: false, trouble: "not found" };
   const heard: string[] = [];
   // What was refused has written nothing; that it was is said on the page.
   const sent: Promise<boolean>[] = [];

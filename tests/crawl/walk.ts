@@ -100,23 +100,27 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
       before = now;
     }
   }
-  async function open(chain: readonly Control[]): Promise<boolean> {
-    for (const control of chain) {
-      if (!(await appears(control))) return false;
-      await markControl(page, control.key);
+  /** Returns the way that was taken: of those alike another may stand first by now. Null where it is blocked. */
+  async function open(chain: readonly Control[]): Promise<Control[] | null> {
+    const way: Control[] = [];
+    for (const wanted of chain) {
+      const control = await appears(wanted);
+      if (!control) return null;
       const clicked = await ((await isTyped(page, control)) ? type(page) : click(page, control)).then(() => true, () => false);
-      if (!clicked) return false;
+      if (!clicked) return null;
       await quiet();
+      way.push(control);
     }
-    return true;
+    return way;
   }
-  /** What a press opens may have its code, or its answer, still to come. */
-  async function appears({ key }: Control): Promise<boolean> {
+  /** Marks it; what a press opens may have its code, or its answer, still to come. */
+  async function appears(wanted: Control): Promise<Control | null> {
     for (let turn = 0; turn < 25; turn++) {
-      if ((await controlsOn(page)).some((control) => control.key === key)) return true;
+      const found = await markControl(page, wanted);
+      if (found) return found;
       await page.waitForTimeout(150);
     }
-    return false;
+    return null;
   }
   /** Adds what is on the page and not known yet. */
   async function discover(place: Place, chain: readonly Control[], before: ReadonlySet<string>): Promise<Step[]> {
@@ -144,7 +148,7 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
   }
   /** A reason that is shown on focus. */
   async function hasTooltip(control: Control): Promise<boolean> {
-    if (!(await markControl(page, control.key))) return false;
+    if (!(await markControl(page, control))) return false;
     const before = await sightOf(page);
     await marked(page).focus({ timeout: 2_000 }).catch(() => undefined);
     await marked(page).hover({ timeout: 2_000, force: true }).catch(() => undefined);
@@ -160,15 +164,17 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
    * would have done: it is pressed again where nothing was pressed yet, and what fails there `again` is a fault.
    */
   async function take(step: Step, base: Sight | null, again: boolean): Promise<{ opened: Step[]; base: Sight | null } | "gone"> {
-    const { place, chain } = step;
-    const last = chain.at(-1)!;
+    const { place } = step;
+    const bare = base ?? (await come(place));
+    const way = await open(step.chain.slice(0, -1));
+    const last = way && (await appears(step.chain.at(-1)!));
+    if (!last) return "gone";
+    const chain = [...way, last];
     const accuse = (what: string) => {
       if (!again) return "gone";
       fault(place, told(chain), what);
       return { opened: [], base: null };
     };
-    const bare = base ?? (await come(place));
-    if (!(await open(chain.slice(0, -1))) || !(await appears(last))) return "gone";
     const start = chain.length > 1 ? await quiet() : bare;
     const standing = await controlsOn(page);
     const keys = new Set(standing.map(({ key }) => key));
