@@ -52,9 +52,22 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     await owed(page).getByRole("list", { name: "Deals that wait for you" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/mls\/deal\//);
     await page.goto("/mls");
-    await owed(page).getByRole("list", { name: "Messages that wait for you" }).getByRole("button").first().click();
-    await expect(page.getByRole("dialog", { name: "Messages" })).toBeVisible();
+    const lines = owed(page).getByRole("list", { name: "Messages that wait for you" }).getByRole("button");
+    const first = lines.first();
+    const named = (text: string | null) => text?.split("TM-")[0] ?? "";
+    await expect(first).toBeVisible();
+    const before = (await lines.allTextContents()).map(named);
+    await first.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Messages" }).getByRole("textbox", { name: "Message" })).toBeFocused();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Messages" })).toBeHidden();
+    // What was read stays until one leaves the page: nothing moves away from under a hand, and the focus has somewhere to return to.
+    await expect(first).toHaveText(/Read$/);
+    await expect(first).toBeFocused();
+    expect((await lines.allTextContents()).map(named).slice(0, before.length)).toEqual(before);
+    await page.goto("/mls");
+    await expect.poll(async () => named(await first.textContent())).toBe(before[1]);
   });
 
   await test.step("one's own listings stand with their week", async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useNow } from "#web/backend/use-now.ts";
 import { agoText, counted, instantDateText } from "#web/components/listing/figures.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
@@ -16,6 +16,7 @@ const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-v
 /** Who waits for an answer of one's organisation; each line leads to where it is given. */
 export function OwedCard({ owed: { introductions, interviews, deals, threads } }: { owed: Owed }) {
   const now = useNow();
+  const messages = useStanding(threads.items);
   const total = introductions.total + interviews.total + deals.total + threads.total;
   return (
     <Card aria-label="Replies owed" className="lg:row-span-2">
@@ -24,7 +25,7 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
           Replies owed{total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
         </CardTitle>
       </CardSection>
-      {total === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">Nobody waits for you. Requests, interviews, terms, signatures and messages stand here as they come.</p> : null}
+      {total === 0 && messages.length === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">Nobody waits for you. Requests, interviews, terms, signatures and messages stand here as they come.</p> : null}
       <Group label="Introductions" total={introductions.total} shown={introductions.items.length} all={<Link to="/mls/introductions" className={allClass}>All</Link>}>
         {introductions.items.map(({ id, code, waits, answerBy, ...candidate }) => (
           <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass}>
@@ -65,9 +66,9 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
           </button>
         }
       >
-        {threads.items.map(({ id, unread, at, ...candidate }) => (
+        {messages.map(({ waits, line: { id, unread, at, ...candidate } }) => (
           <button key={id} type="button" onClick={() => showMessages({ at: "thread", id })} className={`${rowClass} cursor-pointer`}>
-            <Line {...candidate} lead={`Messages with ${candidate.with}`} says={`${counted(unread, "message")} to read`} aside={agoText(at, now)} />
+            <Line {...candidate} lead={`Messages with ${candidate.with}`} says={waits ? `${counted(unread, "message")} to read` : null} aside={waits ? agoText(at, now) : "Read"} />
           </button>
         ))}
       </Group>
@@ -76,7 +77,7 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
 }
 
 function Group({ label, total, shown, all, children }: { label: string; total: number; shown: number; all: ReactNode; children: readonly ReactNode[] }) {
-  if (total === 0) return null;
+  if (children.length === 0) return null;
   return (
     <div className="border-t border-line pt-2.5">
       <div className="figures flex items-baseline justify-between gap-3 px-5">
@@ -97,8 +98,19 @@ function Group({ label, total, shown, all, children }: { label: string; total: n
   );
 }
 
+/** What was listed stays in its place until one leaves the page, done or not: nothing moves away under a hand, or from the focus that comes back to it. */
+function useStanding<Item extends { id: string }>(items: readonly Item[]): readonly { line: Item; waits: boolean }[] {
+  const [standing, setStanding] = useState(items);
+  const come = items.filter(({ id }) => standing.every((line) => line.id !== id));
+  if (come.length > 0) setStanding([...standing, ...come]);
+  return standing.map((line) => {
+    const waiting = items.find(({ id }) => id === line.id);
+    return { line: waiting ?? line, waits: waiting !== undefined };
+  });
+}
+
 /** With whom about whom, and what is asked of one. `lead`: what it is about, for who cannot see under which heading it stands. */
-function Line({ lead, maskedCode, headlineRole, with: other, says, aside }: { lead: string; maskedCode: string; headlineRole: string; with: string; says: string; aside: string }) {
+function Line({ lead, maskedCode, headlineRole, with: other, says, aside }: { lead: string; maskedCode: string; headlineRole: string; with: string; says: string | null; aside: string }) {
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
       <span className="min-w-0 font-semibold break-words group-hover:underline">
