@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useRef } from "react";
+import { cn } from "#web/ui/cn.ts";
 import { usePath, useWays } from "./hooks.ts";
 import type { PlaceState, Target } from "./place.ts";
 
@@ -41,9 +42,9 @@ export function Link({ to, params, search, hash, replace, state, preload = true,
   );
 }
 
-/** A link that says when one is there; unless `exact` also on the pages below. `here` are the classes it has then. */
+/** A link that says when one is there; unless `exact` also on the pages below. `here` are the classes it has then, before those of its own kind in `className`. */
 export function NavLink({ exact = false, here = "", className, ...link }: LinkProps & { exact?: boolean; here?: string }) {
   const path = usePath();
   const current = path === link.to || (!exact && path.startsWith(`${link.to}/`));
-  return <Link {...link} className={current ? `${className ?? ""} ${here}` : className} {...(current && { "aria-current": "page" })} />;
+  return <Link {...link} className={cn(className, current && here)} {...(current && { "aria-current": "page" })} />;
 }

@@ -17,12 +17,12 @@ const tones: Record<BadgeTone, string> = {
   destructive: "border-danger bg-danger text-on-tone",
 };
 
-/** A short fact in a box: a skill, a work type, a status. Tone never stands without its word. */
-export function Badge({ tone = "neutral", icon, children, className }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode; className?: string }) {
+/** A short fact in a box: a skill, a work type, a status. Tone never stands without its word. `wraps`: what is too long takes more lines. */
+export function Badge({ tone = "neutral", icon, wraps = false, children, className }: { tone?: BadgeTone; icon?: ReactNode; wraps?: boolean; children: ReactNode; className?: string }) {
   return (
-    <span className={cn("inline-flex h-5 max-w-full items-center gap-1 rounded-tag border px-1.5 text-small font-medium whitespace-nowrap [&_svg]:size-3", tones[tone], className)}>
+    <span className={cn("inline-flex max-w-full items-center gap-1 rounded-tag border px-1.5 text-small font-medium [&_svg]:size-3", wraps ? "min-h-5" : "h-5 whitespace-nowrap", tones[tone], className)}>
       {icon}
-      <span className="truncate">{children}</span>
+      <span className={wraps ? "min-w-0 break-words" : "truncate"}>{children}</span>
     </span>
   );
 }

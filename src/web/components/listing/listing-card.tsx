@@ -70,19 +70,19 @@ function GridCard({ listing, now, action, mark, tool }: LaidOut) {
 
 function ListCard({ listing, now, action, mark, tool }: LaidOut) {
   return (
-    <article className={cn(frame, "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] lg:items-center")}>
+    <article className={cn(frame, "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center")}>
       <div className="min-w-0">
         <h3 className="text-card font-semibold">{listing.headlineRole}</h3>
         <CodeAndPlace listing={listing} className="mt-1" />
       </div>
       <div className="min-w-0">
-        <FactsLine listing={listing} now={now} />
+        <FactsLine listing={listing} now={now} className="gap-x-3" />
         <BadgeList values={listing.keySkills} limit={skillsShown.list} className="mt-1.5" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:justify-end">
-        <ListedBy listing={listing} className="lg:w-49" />
-        <div className="ml-auto flex items-center gap-2">
-          <Updated at={listing.updatedAt} now={now} className="lg:w-20 lg:text-right" />
+        <ListedBy listing={listing} className="lg:w-52" />
+        <div className="flex grow items-center gap-2 lg:grow-0">
+          <Updated at={listing.updatedAt} now={now} className="mr-auto lg:mr-0 lg:w-20 lg:text-right" />
           <Above className="flex items-center gap-0.5">
             {mark}
             {tool}
@@ -125,7 +125,7 @@ function Updated({ at, now, className }: { at: string; now: number; className?: 
 export function ListingCardSkeleton({ layout }: { layout: CardLayout }) {
   if (layout === "list") {
     return (
-      <div className={cn(frame, "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] lg:items-center")}>
+      <div className={cn(frame, "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center")}>
         <div className="space-y-2">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-6 w-64 max-w-full" />

@@ -2,6 +2,7 @@ import type { LiveEvent } from "#contract/live.ts";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
+import { Unbroken } from "#web/components/motif/plate-text.tsx";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { activityWords, feedTimeText, isNews } from "./live-words.ts";
 import { useLiveState } from "./use-live.ts";
@@ -24,7 +25,10 @@ export function RecentActivity() {
         return (
           <li key={event.id} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-dense first:pt-0 last:border-b-0">
             <span className="min-w-0 break-words">
-              <span className="font-medium">{who}</span> {did}
+              <span className="font-medium">
+                <Unbroken text={who} />
+              </span>{" "}
+              <Unbroken text={did} />
             </span>
             <time dateTime={event.timestamp} title={instantDateText(event.timestamp)} className="shrink-0 text-small text-ink-3">
               {feedTimeText(event.timestamp, now)}

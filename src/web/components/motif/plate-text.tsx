@@ -13,3 +13,16 @@ export function plateClass(size: "sm" | "md" = "sm", className?: string): string
 export function PlateText({ code, size, className }: { code: string; size?: "sm" | "md"; className?: string }) {
   return <span className={plateClass(size, className)}>{code}</span>;
 }
+
+/** A sentence whose codes are not broken at their hyphen. */
+export function Unbroken({ text }: { text: string }) {
+  return text.split(/\b((?:TM|DEAL|INT)-\w+)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}

@@ -25,20 +25,18 @@ export type SplitBarProps = {
 
 /** How a fee is shared: listing share in petrol, selling share in ochre, always in this order. */
 export function SplitBar({ parts, size = "hairline", legend = false, className }: SplitBarProps) {
-  // Two names stand beside each other on a phone; more stand under each other.
-  const inLines = parts.length > 2;
   const spoken = parts.map((part) => `${part.label} ${part.percent}%`).join(", ");
   return (
-    <div className={className}>
+    <div className={cn("@container", className)}>
       <div role="img" aria-label={`Split: ${spoken}`} className={cn("keeps-colour flex gap-px overflow-hidden rounded-[3px] bg-line", heights[size])}>
         {parts.map((part, index) =>
           part.percent > 0 ? <span key={part.label} className={cn("transition-[width] duration-180", tones[index % tones.length])} style={{ width: `${part.percent}%` }} /> : null,
         )}
       </div>
       {legend ? (
-        <ul className={cn("mt-3 flex flex-wrap justify-between gap-x-6 gap-y-3", inLines && "max-sm:flex-col")}>
+        <ul className="mt-3 flex flex-col justify-between gap-x-6 gap-y-2 @md:flex-row @md:flex-wrap @md:gap-y-3">
           {parts.map((part, index) => (
-            <li key={part.label} className={cn("last:not-first:text-right", inLines && "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4")}>
+            <li key={part.label} className="flex items-baseline justify-between gap-x-4 @md:block @md:last:not-first:text-right">
               <span className="inline-flex items-center gap-2 text-dense">
                 <span aria-hidden="true" className={cn("keeps-colour size-2.5 rounded-[2px]", tones[index % tones.length])} />
                 {part.label} <strong className="figures">{part.percent}%</strong>

@@ -10,7 +10,8 @@ import type { CompareCell, CompareRow } from "./comparison.ts";
 
 /** Stays in view while the candidates scroll past beside it. */
 const firstColumn = "sticky left-0 z-10 w-28 min-w-28 border-r border-line pr-3 pl-4 text-left align-top sm:w-44 sm:min-w-44";
-const column = "w-56 min-w-44 px-4 py-2.5 align-top";
+/** On a phone one stands whole beside the first column, and the next is begun. */
+const column = "w-56 min-w-44 px-4 py-2.5 align-top max-sm:max-w-52 max-sm:min-w-52";
 
 export type CompareTableProps = { listings: readonly ListingDetail[]; rows: readonly CompareRow[]; onRemove: (id: string) => void };
 
@@ -71,7 +72,7 @@ function Value({ cell: { text, values, best } }: { cell: CompareCell }) {
         <ul className="flex min-w-0 flex-wrap gap-1.5">
           {values.map((value) => (
             <li key={value} className="flex max-w-full">
-              <Badge>{value}</Badge>
+              <Badge wraps>{value}</Badge>
             </li>
           ))}
         </ul>
