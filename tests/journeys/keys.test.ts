@@ -269,6 +269,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await page.keyboard.type("zzzz");
     await expect(palette(page)).toContainText("No results");
     await expect(palette(page)).toContainText("four characters of a code such as TM-7K3Q");
+    await expect(chosen(page)).toHaveText("Search all candidates for “zzzz”");
     await accessible(page, "palette without results");
     await page.keyboard.press("Control+a");
     await page.keyboard.type("select the");

@@ -7,8 +7,10 @@ import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { type Command, commandsNow } from "#web/components/keys/commands.ts";
 import { showOverlay } from "#web/components/keys/overlay.ts";
+import { Unbroken } from "#web/components/motif/plate-text.tsx";
 import { Plate } from "#web/components/motif/plate.tsx";
 import { useNavigate } from "#web/router/hooks.ts";
+import { cn } from "#web/ui/cn.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
@@ -71,6 +73,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
       [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
   const shown = groups.filter(({ entries }) => entries.length > 0);
   const total = shown.reduce((sum, { entries }) => sum + entries.length, found.candidates.length);
+  const nothing = total === 0 && !found.pending && !found.error;
   const highlighted = found.candidates.find(({ id }) => optionValue(id) === selected);
 
   const hint = about
@@ -95,6 +98,14 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
     else return;
     event.preventDefault();
   }
+
+  // A skill or a place is what the search looks through, and nothing here.
+  const searchAll = (
+    <Cmdk.Item value="all" onSelect={() => onChoose(() => void navigate({ to: "/mls/search", search: { keywords: text.trim() } }), from)} className={optionClass}>
+      <Search aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">Search all candidates for “{text.trim()}”</span>
+    </Cmdk.Item>
+  );
 
   return (
     <Cmdk
@@ -133,7 +144,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
         />
         <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={() => showOverlay(null)} />
       </div>
-      <Cmdk.List label="Suggestions" className="scroll-quiet min-h-0 flex-1 scroll-py-2 p-1.5">
+      <Cmdk.List label="Suggestions" className={cn("scroll-quiet min-h-0 scroll-py-2 p-1.5", total > 0 && "flex-1")}>
         {shown.map(({ heading, entries }) => (
           <Cmdk.Group key={heading} heading={heading} className={groupClass}>
             {entries.map((entry) => (
@@ -152,12 +163,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
                 onMore={() => show(candidate)}
               />
             ))}
-            {found.candidates.length === mostFound ? (
-              <Cmdk.Item value="all" onSelect={() => onChoose(() => void navigate({ to: "/mls/search", search: { keywords: text.trim() } }), from)} className={optionClass}>
-                <Search aria-hidden="true" />
-                <span className="min-w-0 flex-1 truncate">Search all candidates for “{text.trim()}”</span>
-              </Cmdk.Item>
-            ) : null}
+            {found.candidates.length === mostFound ? searchAll : null}
           </Cmdk.Group>
         ) : null}
         {found.error ? (
@@ -168,9 +174,10 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
             </Cmdk.Item>
           </Cmdk.Group>
         ) : null}
+        {nothing && inside && !about ? searchAll : null}
       </Cmdk.List>
-      <PaletteNotice total={total} text={text} pending={found.pending} error={found.error} hint={hint} />
-      <footer className="flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small text-ink-3 pointer-coarse:hidden">
+      <PaletteNotice nothing={nothing} total={total} text={text} pending={found.pending} error={found.error} hint={hint} />
+      <footer className="mt-auto flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small text-ink-3 pointer-coarse:hidden">
         <Hint keys={["↑", "↓"]}>Move</Hint>
         <Hint keys={[<CornerDownLeft key="enter" className="size-3" />]}>{highlighted ? "Open" : "Choose"}</Hint>
         {highlighted ? (
@@ -200,8 +207,7 @@ function Hint({ keys, children }: { keys: readonly React.ReactNode[]; children: 
 }
 
 /** What stands instead of candidates, or under the rest; how many there are is for screen readers. */
-function PaletteNotice({ total, text, pending, error, hint }: { total: number; text: string; pending: boolean; error: Error | null; hint: string }) {
-  const none = total === 0 && !pending && !error;
+function PaletteNotice({ nothing, total, text, pending, error, hint }: { nothing: boolean; total: number; text: string; pending: boolean; error: Error | null; hint: string }) {
   return (
     <div role="status" className="shrink-0">
       {pending ? (
@@ -210,10 +216,12 @@ function PaletteNotice({ total, text, pending, error, hint }: { total: number; t
         </p>
       ) : null}
       {error ? <p className="px-4 py-2.5 text-danger">Candidates could not be looked up. {problemDetail(error)}</p> : null}
-      {none ? (
+      {nothing ? (
         <div className="px-4 pt-2 pb-5">
           <p className="text-read font-semibold">No results</p>
-          <p className="text-ink-2">{hint}</p>
+          <p className="text-ink-2">
+            <Unbroken text={hint} />
+          </p>
         </div>
       ) : null}
       {text !== "" && total > 0 && !pending ? <span className="sr-only">{counted(total, "result")}</span> : null}

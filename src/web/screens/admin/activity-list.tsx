@@ -66,7 +66,7 @@ function Entry({ entry: { at, action, person, organisation, subject, href, detai
             {href === null ? (
               <span className="font-medium">{subject}</span>
             ) : (
-              <Link to={addressed(href)} className="anchor font-mono">
+              <Link to={addressed(href)} className="anchor font-mono whitespace-nowrap">
                 {subject}
               </Link>
             )}

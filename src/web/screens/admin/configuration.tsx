@@ -30,7 +30,7 @@ export function Configuration() {
   const chosen = changing && data.settings.find(({ key }) => key === changing.key);
   return (
     <div className="flex flex-col gap-4">
-      <Table caption="Platform configuration">
+      <Table caption="Platform configuration" className="rounded-card border border-line bg-surface">
         <TableHead>
           <TableRow>
             <HeadCell>Setting</HeadCell>
