@@ -17,10 +17,12 @@ export function whenText(instant: string, timeZone: string, ownZone: string): st
   const at = Date.parse(instant);
   const there = zonedText(at, timeZone);
   const here = zonedText(at, ownZone);
-  return clockOf(there) === clockOf(here) ? there : `${there}; for you ${here}`;
+  const sameDay = dayOf(there) === dayOf(here);
+  return clockOf(there) === clockOf(here) ? there : `${there}; for you ${sameDay ? here.slice(dayOf(here).length + 2) : here}`;
 }
 
 const clockOf = (text: string): string => text.replace(/ \(.*\)$/, "");
+const dayOf = (text: string): string => text.slice(0, text.lastIndexOf(", "));
 
 /** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */
 export function durationText(minutes: number): string {
