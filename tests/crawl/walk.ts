@@ -165,10 +165,17 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
    */
   async function take(step: Step, base: Sight | null, again: boolean): Promise<{ opened: Step[]; base: Sight | null } | "gone"> {
     const { place } = step;
-    const bare = base ?? (await come(place));
-    const way = await open(step.chain.slice(0, -1));
-    const last = way && (await appears(step.chain.at(-1)!));
-    if (!last) return "gone";
+    let bare = base ?? (await come(place));
+    const wanted = step.chain.at(-1)!;
+    let way = await open(step.chain.slice(0, -1));
+    let last = way && (await appears(wanted));
+    if (!last && step.chain.length > 1) {
+      // What an earlier press has kept stands there without the way on which it showed itself first.
+      bare = await come(place);
+      way = [];
+      last = await markControl(page, wanted);
+    }
+    if (!way || !last) return "gone";
     const chain = [...way, last];
     const accuse = (what: string) => {
       if (!again) return "gone";
