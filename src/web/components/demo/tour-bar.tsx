@@ -15,7 +15,7 @@ export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) 
   const { title, says } = tourWords[to];
   const away = heading !== to;
   const last = stop === tourPath.length - 1;
-  // The shell moves the focus to each new page; whoever steps through the tour stays on its button.
+  // Whoever steps through the tour goes on with the same key.
   useEffect(() => {
     if (arrived !== to) return;
     const frame = requestAnimationFrame(() => onward.current?.focus({ preventScroll: true }));
@@ -33,7 +33,7 @@ export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) 
     };
   }, []);
   return (
-    <aside ref={bar} aria-label="Guided tour" className="no-print sticky bottom-0 z-30 border-t-2 border-ink bg-raised shadow-float">
+    <aside ref={bar} data-tour="" aria-label="Guided tour" className="no-print sticky bottom-0 z-30 border-t-2 border-ink bg-raised shadow-float">
       <div className="gutter mx-auto grid max-w-page items-center gap-x-6 gap-y-2.5 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
         <div aria-live="polite" className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-3">

@@ -24,8 +24,10 @@ function useFocusOnNavigation() {
     if (path === before.current) return;
     const main = document.getElementById("main");
     // A page that stayed under a new address (a draft that got its id) keeps the cursor of whoever is typing in it.
-    const stayed = main !== document.activeElement && main?.contains(document.activeElement);
-    if (!stayed) main?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    const stayed = main !== focused && main?.contains(focused);
+    // Who steps through the tour stays on its bar: a key pressed while the focus is elsewhere for a moment would be lost.
+    if (!stayed && !focused?.closest("[data-tour]")) main?.focus({ preventScroll: true });
     before.current = path;
   }, [path]);
 }
