@@ -63,6 +63,9 @@ async function shootRole(browser: Browser, url: string, { role, prefix, wanted }
       await page.setViewportSize(size);
       await page.goto(place.address);
       await settled(page);
+      // What is drawn after the rest says only then that it is on its way.
+      await page.waitForTimeout(500);
+      await settled(page);
       await page.evaluate(() => document.fonts.ready);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
