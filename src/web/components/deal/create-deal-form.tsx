@@ -13,6 +13,7 @@ import { useNavigate } from "#web/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import type { Chosen } from "./candidate-picker.tsx";
 import { sayDealFailure } from "./deal-failure.ts";
@@ -155,14 +156,14 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
           {refusal}
         </Callout>
       ) : null}
-      <div className="sticky -bottom-5 z-10 sm:rounded-b-card -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5">
+      <DialogFoot>
         {/* On a phone the breakdown is out of sight. */}
         <p className="figures mr-auto self-center font-semibold md:hidden">{figures ? moneyText(figures.fee) : ""}</p>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" loading={busy} disabledReason={missing}>
           Create Deal
         </Button>
-      </div>
+      </DialogFoot>
       <ConfirmDialog
         open={belowMinimum}
         onOpenChange={setBelowMinimum}

@@ -9,6 +9,7 @@ import type { Introduction } from "#web/components/introduction/introduction-que
 import { IntroductionText, useIntroductionText } from "#web/components/introduction/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -86,12 +87,12 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
           </Field>
         ) : null}
         {moving ? <IntroductionText path="reason" rows={2} required label="Reason" maxLength={interviewLimits.reason} text={reason} hint={`${other} reads it.`} /> : null}
-        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:rounded-b-card">
+        <DialogFoot>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" loading={busy}>
             {before ? "Propose these times" : "Propose interview"}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { GrantDaysField, howManyDays, readGrantDays } from "./grant-days-field.tsx";
 import { MoneyPreview } from "./money-preview.tsx";
@@ -73,12 +74,12 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
           </div>
           <MoneyPreview className="rounded-card border border-line bg-surface p-4" offer={read.ok ? read.ask : null} before={table} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} />
         </div>
-        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:rounded-b-card">
+        <DialogFoot>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" loading={busy} disabledReason={actions.includes("counter") ? undefined : "It is not your turn to answer any more."}>
             Propose terms
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

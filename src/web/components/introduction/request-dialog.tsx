@@ -9,6 +9,7 @@ import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
 import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { EmployerField } from "./employer-field.tsx";
 import type { Introduction } from "./introduction-queries.ts";
 import { MoneyPreview } from "./money-preview.tsx";
@@ -101,12 +102,12 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
         </div>
         <MoneyPreview className="rounded-card border border-line bg-surface p-4" offer={read.ok ? read.ask : null} listingAgency={listing.agencyName} sellingAgency={asSelling ? own : null} assumed={assumed} onAssume={setAssumed} known />
       </div>
-      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:rounded-b-card">
+      <DialogFoot>
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
         <Button type="submit" variant="primary" loading={busy}>
           Request Introduction
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

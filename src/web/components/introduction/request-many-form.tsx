@@ -13,6 +13,7 @@ import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { EmployerField } from "./employer-field.tsx";
@@ -114,12 +115,12 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
           {refusal}
         </Callout>
       ) : null}
-      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:rounded-b-card">
+      <DialogFoot>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" loading={busy}>
           Request {counted(candidates.length, "introduction")}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

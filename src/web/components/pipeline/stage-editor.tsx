@@ -11,6 +11,7 @@ import { StageDot } from "./stage-dot.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -127,7 +128,7 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
           />
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+      <DialogFoot>
         <Button className="mr-auto" disabledReason={rows.length >= stageLimits.stages ? `A pipeline has at most ${stageLimits.stages} stages.` : undefined} onClick={add}>
           <Plus aria-hidden="true" /> Add stage
         </Button>
@@ -137,7 +138,7 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
         <Button variant="primary" loading={saving} onClick={() => void save()}>
           Save stages
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }
