@@ -70,6 +70,14 @@ test("an agency signs up, confirms by the letter, waits with its drafts, is vett
   expect(await faults(page)).toEqual([]);
   await page.goto("/mls/search");
   await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
+  await test.step("the palette does not offer what nobody unvetted may do", async () => {
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or jump to" });
+    await palette.getByRole("combobox").fill("zzzz");
+    await expect(palette).toContainText("Candidates are found once your organisation is vetted.");
+    await expect(palette.getByRole("option")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  });
   await page.getByRole("link", { name: "Prepare a draft" }).click();
   await expect(page.getByText(standingWords.pending.meanwhile)).toBeVisible();
   await expect(page.getByLabel("Role Title")).toBeVisible();

@@ -2,6 +2,7 @@ import { Command as Cmdk } from "cmdk";
 import { ArrowLeft, CornerDownLeft, RotateCw, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { mostFound } from "#domain/listing-view.ts";
+import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
@@ -60,7 +61,8 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
   const [onPage] = useState(() => commandsNow({ scope: "page", possible: true }));
   const [anywhere] = useState(() => commandsNow({ scope: "everywhere", possible: true }));
   const navigate = useNavigate();
-  const inside = useBackend().viewer !== null;
+  const { viewer } = useBackend();
+  const searches = viewer !== null && mayDo(viewer, "listing.search");
   const pages = usePages();
   const actionsOf = useCandidateActions();
   const found = useFoundCandidates(about ? "" : text);
@@ -78,9 +80,9 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
 
   const hint = about
     ? "Try “open”, “shortlist”, “pipeline” or “copy”."
-    : inside
+    : searches
       ? "Try a page, an action, the beginning of a role such as “data eng”, or four characters of a code such as TM-7K3Q."
-      : "Try the name of a page. Candidates are found once you have signed in.";
+      : `Try the name of a page. Candidates are found once ${viewer ? "your organisation is vetted" : "you have signed in"}.`;
 
   function show(candidate: FoundCandidate | null) {
     setAbout(candidate);
@@ -139,7 +141,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
           onValueChange={setText}
           onKeyDown={onKeyDown}
           maxLength={200}
-          placeholder={about ? "Do what?" : inside ? "Page, action, code or role" : "Page or action"}
+          placeholder={about ? "Do what?" : searches ? "Page, action, code or role" : "Page or action"}
           className="h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 pointer-coarse:text-[1rem]"
         />
         <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={() => showOverlay(null)} />
@@ -174,7 +176,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
             </Cmdk.Item>
           </Cmdk.Group>
         ) : null}
-        {nothing && inside && !about ? searchAll : null}
+        {nothing && !about && searches ? searchAll : null}
       </Cmdk.List>
       <PaletteNotice nothing={nothing} total={total} text={text} pending={found.pending} error={found.error} hint={hint} />
       <footer className="mt-auto flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small text-ink-3 pointer-coarse:hidden">
