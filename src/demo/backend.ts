@@ -3,7 +3,7 @@ import type { Api, Contract } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
 import { actingFor, demoViewer } from "./acting.ts";
 import { demoKeys, demoParts, type DemoTexts } from "./keys.ts";
-import type { Call, Line, ProblemParts, ToDesk, ToPage } from "./line.ts";
+import { type Call, type Handover, lastPage, type Line, type ProblemParts, type ToDesk, type ToPage } from "./line.ts";
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
 import { demoSettings } from "./settings.ts";
 import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
@@ -11,18 +11,20 @@ import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
 const dayMs = 86_400_000;
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
-type Lot = { calls: (Omit<Call, "id"> & Waiting)[]; later: number[] };
+type Asked = Omit<Call, "id">;
+type Lot = { calls: (Asked & Waiting)[]; later: number[] };
 
 /**
  * The demo's side of the port, as the page has it: the desk at the other end of the line decides, over what this sends of the
- * storage. What it decided while another tab wrote is asked for once more. `reset` restores the sample data.
+ * storage. What it decided while another tab wrote is asked for once more; what was to change and is undecided when the page goes,
+ * the next page of the tab asks for. `reset` restores the sample data.
  */
-export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, tabs: DemoTabs = soleTab): Backend & { reset: () => void } {
+export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, tabs: DemoTabs = soleTab, handover: Handover = lastPage): Backend & { reset: () => void } {
   /** As the desk knows it. */
   let known: Partial<DemoTexts> = {};
   let next: Lot = { calls: [], later: [] };
   /** What the desk is deciding on. */
-  let deciding: (Lot & { ids: number[]; stored: Partial<DemoTexts> }) | null = null;
+  let deciding: (Lot & { ids: number[]; stored: Partial<DemoTexts>; handedOver?: true }) | null = null;
   const unanswered = new Map<number, Waiting>();
   let lastId = 0;
   let silent = false;
@@ -53,7 +55,7 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
     known = { ...before, ...written };
     const parts = demoParts.filter((part) => written[part] !== undefined);
     const overtaken = parts.length > 0 && demoParts.some((part) => storage.getItem(demoKeys[part]) !== (before[part] ?? null));
-    if (overtaken) {
+    if (overtaken || lot.handedOver) {
       for (const id of lot.ids) unanswered.delete(id);
       next = { calls: [...lot.calls, ...next.calls], later: [...lot.later, ...next.later] };
       return;
@@ -91,6 +93,17 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
     for (const { reject } of [...unanswered.values(), ...next.calls]) reject(nobodyThere());
   });
 
+  for (const asked of askedBefore(handover.take())) next.calls.push({ ...asked, resolve: () => undefined, reject: () => undefined });
+  if (next.calls.length > 0) queueMicrotask(flush);
+  handover.onLeave(() => {
+    const left = [...(deciding?.calls ?? []), ...next.calls].filter(changes);
+    if (left.length === 0) return;
+    handover.keep(JSON.stringify(left.map(({ noun, verb, ask, actingFor }) => ({ noun, verb, ask, actingFor }))));
+    // A page that the browser brings back does not do it a second time.
+    if (deciding) deciding = { ...deciding, calls: deciding.calls.filter((each) => !changes(each)), handedOver: true };
+    next = { ...next, calls: next.calls.filter((each) => !changes(each)) };
+  });
+
   const call = (noun: keyof Contract, verb: string) => (ask: unknown) =>
     new Promise((resolve, reject) => {
       if (silent) return reject(nobodyThere());
@@ -105,6 +118,18 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
     clock: { now, daysAhead: () => visitor.get().daysAhead, nextDay: () => visitor.set({ ...visitor.get(), daysAhead: visitor.get().daysAhead + 1 }) },
     reset: () => demoParts.forEach((part) => storage.removeItem(demoKeys[part])),
   };
+}
+
+const pathOf = ({ noun, verb }: Pick<Asked, "noun" | "verb">): string => (routes[noun] as Readonly<Record<string, string>>)[verb] ?? "";
+const changes = (asked: Pick<Asked, "noun" | "verb">): boolean => !pathOf(asked).startsWith("GET ");
+
+/** Of this origin's own storage, where an earlier release may have left something else; the contract looks at each ask again. */
+function askedBefore(text: string | null): Asked[] {
+  try {
+    return (JSON.parse(text ?? "[]") as Asked[]).filter(({ noun, verb }) => noun in routes && pathOf({ noun, verb }) !== "");
+  } catch {
+    return [];
+  }
 }
 
 const everything = (call: (noun: keyof Contract, verb: string) => (ask: unknown) => Promise<unknown>): Api =>

@@ -36,3 +36,14 @@ export type Line<Sent, Received> = {
   /** Told when nobody is at the other end. */
   onSilence?: (listener: () => void) => void;
 };
+
+/** What a page leaves to the next one of its tab. */
+export type Handover = {
+  onLeave: (listener: () => void) => void;
+  keep: (text: string) => void;
+  /** What was kept, once. */
+  take: () => string | null;
+};
+
+/** A page without another after it. */
+export const lastPage: Handover = { onLeave: () => undefined, keep: () => undefined, take: () => null };

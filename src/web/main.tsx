@@ -9,7 +9,7 @@ import { followLive } from "./backend/live-queries.ts";
 import { createLive } from "./backend/live.ts";
 import { createQueryClient } from "./backend/query-client.ts";
 import { ServerBackend, settingsKey } from "./backend/server-backend.tsx";
-import { lineTo, otherTabs, thisTab } from "./backend/tab.ts";
+import { lineTo, nextPage, otherTabs, thisTab } from "./backend/tab.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import { RouterView } from "./router/router-view.tsx";
 import { FailedPage } from "./routes/failed-page.tsx";
@@ -38,7 +38,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   if (inDemo) {
     const desk = new Worker(new URL("../demo/worker.ts", import.meta.url), { type: "module", name: "demo" });
     const { createDemoBackend } = await import("#demo/backend.ts");
-    const demo = createDemoBackend(localStorage, lineTo(desk), otherTabs());
+    const demo = createDemoBackend(localStorage, lineTo(desk), otherTabs(), nextPage);
     if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
     const reset = async () => {
       demo.reset();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { createDemoBackend } from "#demo/backend.ts";
+import { type Handover, lastPage } from "#demo/line.ts";
+import { soleTab } from "#demo/live.ts";
 import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 import { refusal } from "#tests/support/deals.ts";
 
@@ -55,6 +57,44 @@ describe("the demo, which decides apart from its page", () => {
     await adding;
     demo.reset();
     expect(await shortlisted(demo.api)).toEqual(sample);
+  });
+
+  it("asks on the next page for what was to change and is undecided when the page goes, once, and for nothing that was only looked up", async () => {
+    const storage = memoryStorage();
+    let kept: string | null = null;
+    let leave = (): void => undefined;
+    const tab: Handover = {
+      onLeave: (listener) => (leave = listener),
+      keep: (text) => (kept = text),
+      take() {
+        const text = kept;
+        kept = null;
+        return text;
+      },
+    };
+    const page = createDemo(storage, soleTab, tab);
+    await page.api.shortlist.clear({});
+    void page.api.shortlist.ids({});
+    void page.api.shortlist.add({ listingId: "3" });
+    // The desk has this before the page goes; the rest has not left the page.
+    await Promise.resolve();
+    void page.api.shortlist.add({ listingId: "5" });
+    leave();
+    expect((JSON.parse(kept ?? "[]") as { ask: unknown }[]).map(({ ask }) => ask)).toEqual([{ listingId: "3" }, { listingId: "5" }]);
+
+    const after = createDemo(storage, soleTab, tab);
+    expect(await shortlisted(after.api)).toEqual(["3", "5"]);
+    expect(kept).toBeNull();
+    await after.api.shortlist.remove({ listingId: "3" });
+    // The browser brings the first page back: what it handed over is not done again.
+    expect(await shortlisted(page.api)).toEqual(["5"]);
+    leave();
+    expect(kept).toBeNull();
+  });
+
+  it.each(["not JSON", "{}", '[{"noun":"nobody","verb":"get"},{"noun":"shortlist","verb":"burn"}]', '[{"noun":"shortlist","verb":"add","ask":{"listingId":7}}]', "[null]"])("is not put out by %s left by another release", async (text) => {
+    const { api } = createDemo(memoryStorage(), soleTab, { ...lastPage, take: () => text });
+    expect((await api.shortlist.ids({})).ids.length).toBeGreaterThan(0);
   });
 
   it("says so when the browser has no room for what was changed, and tells nobody of it", async () => {

@@ -64,3 +64,20 @@ test("the demo shows, lists and starts over without asking the server for anythi
   expect(asked).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test("a press in the demo is not lost by a reload in the same breath", { tag: "@demo" }, async ({ page }) => {
+  await page.goto("/demo/mls/search");
+  // While the shortlist is not loaded nobody is on it: what is looked for is somebody added.
+  await expect(page.getByRole("button", { name: /^Shortlist TM-/, pressed: true }).first()).toBeVisible();
+  const newcomer = await page.getByRole("button", { name: /^Shortlist TM-/, pressed: false }).first().getAttribute("aria-label");
+  const bookmark = page.getByRole("button", { name: newcomer ?? "", exact: true });
+  const reloaded = page.waitForEvent("load");
+  // What decides is busy for longer than a reload takes; it ends with the page.
+  void page.workers()[0]?.evaluate(() => { for (const until = Date.now() + 5_000; Date.now() < until; ); }).catch(() => undefined);
+  await bookmark.evaluate((button: HTMLElement) => {
+    button.click();
+    location.reload();
+  });
+  await reloaded;
+  await expect(bookmark).toHaveAttribute("aria-pressed", "true");
+});

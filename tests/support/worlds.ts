@@ -3,7 +3,7 @@ import type { Backend } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import { createDemoBackend } from "#demo/backend.ts";
 import { serveDemo } from "#demo/desk.ts";
-import type { Line, ToDesk, ToPage } from "#demo/line.ts";
+import { lastPage, type Line, type ToDesk, type ToPage } from "#demo/line.ts";
 import { soleTab } from "#demo/live.ts";
 import { nodeFonts } from "#documents/fonts-node.ts";
 import { databaseKind } from "./database.ts";
@@ -42,10 +42,10 @@ export function demoWorld(): World {
 }
 
 /** The demo as a page has it, its desk at the other end of a channel, with the font files of this machine. */
-export function createDemo(storage = memoryStorage(), tabs = soleTab): ReturnType<typeof createDemoBackend> {
+export function createDemo(storage = memoryStorage(), tabs = soleTab, handover = lastPage): ReturnType<typeof createDemoBackend> {
   const { port1, port2 } = new MessageChannel();
   serveDemo(lineOver<ToPage, ToDesk>(port2), () => Promise.resolve(nodeFonts));
-  return createDemoBackend(storage, lineOver<ToDesk, ToPage>(port1), tabs);
+  return createDemoBackend(storage, lineOver<ToDesk, ToPage>(port1), tabs, handover);
 }
 
 function lineOver<Sent, Received>(port: MessagePort): Line<Sent, Received> {

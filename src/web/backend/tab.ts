@@ -74,6 +74,29 @@ function parsed(text: string): unknown {
   }
 }
 
+const handoverKey = "mls-demo-asked";
+
+/** To the next page of this tab, for the demo. */
+export const nextPage = {
+  onLeave: (listener: () => void) => addEventListener("pagehide", listener),
+  keep(text: string): void {
+    try {
+      sessionStorage.setItem(handoverKey, text);
+    } catch {
+      // Without storage the demo keeps nothing over a reload.
+    }
+  },
+  take(): string | null {
+    try {
+      const text = sessionStorage.getItem(handoverKey);
+      sessionStorage.removeItem(handoverKey);
+      return text;
+    } catch {
+      return null;
+    }
+  },
+};
+
 /** To a worker of this page. One that could not be fetched is like any other script of the page that is gone: an update may have taken it. */
 export function lineTo<Sent, Received>(worker: Worker) {
   let heard = false;
