@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "#tests/crawl/look.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -35,11 +35,7 @@ test("a candidate reads what is known of them, agrees, pauses and asks to be era
     expect(new URL(opened.url()).hash).toBe("");
     await expect(opened.getByText("Quillon Vandermere, at Northstar Talent")).toBeVisible();
     await expect(opened.getByText("Only Northstar Talent. Nobody else has been given your name.")).toBeVisible();
-    for (const colorScheme of ["dark", "light"] as const) {
-      await opened.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: opened }).analyze();
-      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
-    }
+    await expectAccessible(opened, "the candidate's page", { bestPractice: true });
     expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     return opened;
   });

@@ -1,8 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { violations } from "#tests/crawl/look.ts";
 import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 
 test("the platform's staff decides on a match, has the register verified, and nobody else finds the page", async ({ browser }) => {
   const { page } = await inOwnBrowser(browser, "operator");
@@ -11,14 +10,14 @@ test("the platform's staff decides on a match, has the register verified, and no
   const cases = page.getByRole("list", { name: "Match cases" });
   await expect(cases.getByText("The same e-mail and phone")).toBeVisible();
   await expect(cases.getByRole("region", { name: "Listed first: Northstar Talent" })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   await cases.getByRole("button", { name: /^Decide on TM-/ }).click();
   const dialog = page.getByRole("dialog", { name: "Decide on this match" });
   await dialog.getByRole("button", { name: "Record decision" }).click();
   await expect(dialog.getByText("Choose one of the three.")).toBeVisible();
   await expect(dialog.getByText(/^Say in a few words on what you decide/)).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await dialog.getByRole("radio", { name: /^Both may represent/ }).click();
   await dialog.getByRole("textbox", { name: "Note" }).fill("The candidate wrote to us that both may.");
   await dialog.getByRole("button", { name: "Record decision" }).click();
@@ -33,7 +32,7 @@ test("the platform's staff decides on a match, has the register verified, and no
   await page.getByRole("tab", { name: "Register" }).click();
   await page.getByRole("button", { name: "Verify the register" }).click();
   await expect(page.getByText("The register is intact")).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   const { page: others } = await inOwnBrowser(browser, "admin", "/mls/cases");
   await expect(others.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, type Download, expect, type Locator, type Page, test } from "@playwright/test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "#tests/crawl/look.ts";
 import { parse } from "csv-parse/sync";
 import type { Answer } from "#contract/index.ts";
 import { addDays } from "#domain/calendar.ts";
@@ -31,8 +31,7 @@ async function saved(page: Page, item: string): Promise<Buffer> {
 const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 }
 
 test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.00 → $27,902.78", async ({ browser }) => {

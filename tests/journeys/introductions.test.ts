@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { violations } from "#tests/crawl/look.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -8,7 +8,6 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const turn = (page: Page) => page.getByRole("list", { name: "Steps of this introduction" }).locator("[aria-current=step]");
-const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 
 async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Read and sign" }).click();
@@ -79,7 +78,7 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
     await expect(theirs.getByText(name)).toHaveCount(0);
     await theirs.getByRole("button", { name: "Open identity" }).click();
     await expect(theirs.getByRole("region", { name: "Identity", exact: true }).getByText(name)).toBeVisible();
-    expect(await faults(theirs)).toEqual([]);
+    expect(await violations(theirs)).toEqual([]);
   });
 
   await test.step("another agency sees nothing of it", async () => {
@@ -134,7 +133,7 @@ test("the demo walks the same way, its visitor answering for whom they act", { t
   await sign(page, "Rosa Marin");
   await page.getByRole("button", { name: "Open identity" }).click();
   await expect(page.getByRole("button", { name: "Close identity" })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Create deal from these terms" }).click();
   await expect(dialog(page, "Create New Deal").getByRole("textbox", { name: "LA Split" })).toHaveValue("60");
   await page.keyboard.press("Escape");

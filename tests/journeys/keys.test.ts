@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "#tests/crawl/look.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** The command palette and the keys (issue 3), with the keyboard alone: in the demo and signed in. */
@@ -31,15 +31,6 @@ async function toNewcomer(page: Page): Promise<{ code: string; role: string }> {
     if (code === seen) throw new Error("Everybody in the results is on the shortlist or in the pipeline already.");
     seen = code;
     if ((await bookmark(page, code).getAttribute("aria-pressed")) === "false" && (await addTo(page, code).count()) === 1) return { code, role };
-  }
-}
-
-async function accessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)));
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-    expect(violations.map(({ id, nodes }) => `${what}, ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
   }
 }
 
@@ -200,7 +191,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     const peek = (role: string) => page.getByRole("dialog", { name: role });
     await expect(peek("Staff Platform Engineer")).toContainText("1 of 8");
     await expect(peek("Staff Platform Engineer").getByRole("heading", { name: "Summary" })).toBeVisible();
-    await accessible(page, "peek");
+    await expectAccessible(page, "peek");
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await expect(peek("Product Designer")).toContainText("TM-9QH5T6WB");
@@ -224,7 +215,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await page.getByRole("checkbox", { name: "Select TM-6XC3J8PM" }).click();
     await page.getByRole("button", { name: /^On-site/ }).click();
     await expect(bar).toContainText("3 selected, 3 not in these results");
-    await accessible(page, "selection");
+    await expectAccessible(page, "selection");
     const [tab] = await Promise.all([context.waitForEvent("page"), bar.getByRole("link", { name: /^Compare 3/ }).click()]);
     await expect(tab).toHaveURL(/\/demo\/mls\/compare\?ids=1,3,5$/);
     await tab.close();
@@ -261,16 +252,16 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await page.keyboard.press("j");
     await page.keyboard.press("Control+k");
     await expect(options(page).filter({ hasText: "Shortlist the candidate" })).toBeVisible();
-    await accessible(page, "palette");
+    await expectAccessible(page, "palette");
     await page.keyboard.type("engineer");
     await expect(chosen(page)).toContainText("Staff Platform Engineer");
-    await accessible(page, "palette with candidates");
+    await expectAccessible(page, "palette with candidates");
     await page.keyboard.press("Control+a");
     await page.keyboard.type("zzzz");
     await expect(palette(page)).toContainText("No results");
     await expect(palette(page)).toContainText("four characters of a code such as TM-7K3Q");
     await expect(chosen(page)).toHaveText("Search all candidates for “zzzz”");
-    await accessible(page, "palette without results");
+    await expectAccessible(page, "palette without results");
     await page.keyboard.press("Control+a");
     await page.keyboard.type("select the");
     await page.keyboard.press("Enter");
@@ -293,7 +284,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
       await expect(page.getByRole("alertdialog", { name: "Reset the demo?" })).toBeHidden();
       await page.keyboard.press("?");
       await expect(help(page)).toBeVisible();
-      await accessible(page, "help");
+      await expectAccessible(page, "help");
     });
   });
 

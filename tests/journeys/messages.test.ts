@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { violations } from "#tests/crawl/look.ts";
 import { apiOf, listedBy, newlyListedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
@@ -11,7 +11,6 @@ const said = (page: Page, other: string) => drawer(page).getByRole("region", { n
 const box = (page: Page) => drawer(page).getByRole("textbox", { name: "Message" });
 const send = (page: Page) => drawer(page).getByRole("button", { name: "Send" });
 const toast = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 test.describe("the messages of the demo", { tag: "@demo" }, () => {
   test("are three unread in three conversations, read by opening them, walked by keys", async ({ page }) => {
@@ -155,7 +154,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/demo/mls");
-      const faults = async () => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+      const faults = () => violations(page);
       await button(page).click();
       await expect(rows(page)).toHaveCount(3);
       await expect.poll(faults).toEqual([]);

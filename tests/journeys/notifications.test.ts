@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { apiOf, draftOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
@@ -9,7 +9,6 @@ import { lettersTo } from "#tests/support/post-office.ts";
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole("list", { name: "Notifications" });
 const rows = (page: Page) => list(page).getByRole("link");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("the demo's stand in the header: flags, dots, keys, where they lead, and what one chooses", { tag: "@demo" }, async ({ page }) => {
@@ -25,10 +24,7 @@ test("the demo's stand in the header: flags, dots, keys, where they lead, and wh
   await rows(page).first().focus();
   await page.keyboard.press("ArrowDown");
   await expect(rows(page).nth(1)).toBeFocused();
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    expect((await new AxeBuilder({ page }).include("[role=dialog]").withTags(rules).analyze()).violations).toEqual([]);
-  }
+  await expectAccessible(page, "the notifications", { within: "[role=dialog]" });
 
   await rows(page).filter({ hasText: "Terms to answer" }).first().click();
   await expect(page).toHaveURL(/\/demo\/mls\/deal\/\w+$/);
@@ -61,7 +57,7 @@ test("the demo's stand in the header: flags, dots, keys, where they lead, and wh
     await expect.poll(() => overflow(page)).toBe(0);
     await page.keyboard.press("Escape");
   }
-  expect((await new AxeBuilder({ page }).include("main").withTags(rules).analyze()).violations).toEqual([]);
+  expect(await violations(page, { within: "main" })).toEqual([]);
 });
 
 test("what another agency writes and proposes is told at once, to the conversation and the deal; a letter's link stops such letters", async ({ page, browser }) => {

@@ -1,13 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { complaintsOf } from "#tests/crawl/look.ts";
+import { complaintsOf, violations } from "#tests/crawl/look.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, letterLinkTo } from "#tests/support/post-office.ts";
 
 /* The pages outside the application: made at build, one small script (seed §2, decisions §10). */
 const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/at/all"] as const;
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const themeButton = (page: Page) => page.getByRole("button", { name: /^Use (?:dark|light) theme$/ });
 
@@ -25,9 +23,7 @@ test("fit every width, break no rule in either theme, and complain of nothing", 
         if (width === 320 || width === 768) continue;
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          await page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().map((each) => each.finished))));
-          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-          expect(violations.map(({ id, nodes }) => `${address} at ${width}, ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+          expect(await violations(page, { bestPractice: true }), `${address} at ${width}, ${colorScheme}`).toEqual([]);
         }
       }
     });
@@ -141,8 +137,7 @@ test("a demo call is booked, moved by the letter's link and cancelled; the staff
   await expect(call).toContainText("Brackenwell Systems");
   await expect(call).toContainText("How a split is agreed.");
   await expect(call).toContainText("Cancelled");
-  const { violations } = await new AxeBuilder({ page }).withTags(rules.slice(0, -1)).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.context().clearCookies();
   await signIn(page, "recruiter", "/mls/admin/leads");
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();

@@ -1,12 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { violations } from "#tests/crawl/look.ts";
 import { standingWords } from "#domain/standing.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { confirmLinkTo, lettersTo } from "#tests/support/post-office.ts";
 
-const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 const password = "a long and plain sentence";
 
 type Who = { name: string; domain: string; email: string };
@@ -23,11 +22,11 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
   await page.getByRole("button", { name: button }).click();
   await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   await page.goto(await confirmLinkTo(email));
   expect(new URL(page.url()).hash).toBe("");
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByRole("heading", { name: "Your account is there" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -44,7 +43,7 @@ async function vet(browser: Browser, name: string): Promise<Page> {
   await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByText("Address fits the domain")).toBeVisible();
   await expect(page.getByText("Carpenters and joiners, up and down the coast.")).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: `Vet ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: `Vet ${name}` });
   await dialog.getByRole("button", { name: "Vet", exact: true }).click();
@@ -62,12 +61,12 @@ test("an agency signs up, confirms by the letter, waits with its drafts, is vett
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("Enter the name of your organisation.")).toBeVisible();
   await expect(page.getByText("Agree to the terms to sign up.")).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("radio", { name: /^Professional/ }).check();
   await signUp(page, who, "Sign up");
 
   await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.goto("/mls/search");
   await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
   await test.step("the palette does not offer what nobody unvetted may do", async () => {
@@ -97,7 +96,7 @@ test("an agency signs up, confirms by the letter, waits with its drafts, is vett
   const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(dialog.getByText("Say in a sentence why. The organisation reads it.")).toBeVisible();
-  expect(await faults(operator)).toEqual([]);
+  expect(await violations(operator)).toEqual([]);
   await dialog.getByLabel("Reason").fill("It lists people without asking them.");
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -128,7 +127,7 @@ test("an employer asks for access from its hub, is vetted and finds candidates; 
   await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
   await forgetful.getByRole("button", { name: "Set password" }).click();
   await expect(forgetful.getByRole("heading", { name: "The password is set" })).toBeVisible();
-  expect(await faults(forgetful)).toEqual([]);
+  expect(await violations(forgetful)).toEqual([]);
   await page.reload();
   await expect(gateButton(page)).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
 /** What stands around the pages of a desk (seed §2): counts, the Pipeline dialog, one press into the pipeline, who is here. */
@@ -16,17 +16,10 @@ const bookmark = (page: Page, code: string) => page.getByRole("button", { name: 
 
 const newcomer = "TM-7K3QF9XA";
 
-/** Nothing of WCAG 2.2 AA is broken, in either theme. */
-async function accessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)));
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-    expect(violations.map(({ id, nodes }) => `${what}, ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-  }
-}
-
 test.describe("the workbench of the demo", { tag: "@demo" }, () => {
+  // Last in the alphabet, it would keep one worker waiting for the other.
+  test.describe.configure({ mode: "parallel" });
+
   test("shows the pipeline from the header: totals, stages, figures", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await expect(badge(page, 4)).toBeVisible();
@@ -41,7 +34,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await expect(stages).toHaveText(["Applied1 candidate", "Screening1 candidate", "Interview1 candidate", "Final Round0 candidates", "Offer1 candidate"]);
       await expect(dialog(page).getByText("No recent activity")).toBeVisible();
       await expect(dialog(page).getByText("No other users online")).toBeVisible();
-      await accessible(page, "Overview");
+      await expectAccessible(page, "Overview");
     });
 
     await test.step("Pipeline View has each stage with its candidates", async () => {
@@ -50,7 +43,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await expect(stage("Applied, 1 candidate").getByRole("listitem")).toHaveText("TM-6XC3J8PM2d in stageReact Native Lead");
       await expect(stage("Interview, 1 candidate").getByRole("listitem")).toHaveText("TM-4MZ8R2CV8d in stageSenior Data Engineer");
       await expect(stage("Final Round, 0 candidates")).toContainText("No candidates in this stage");
-      await accessible(page, "Pipeline View");
+      await expectAccessible(page, "Pipeline View");
     });
 
     await test.step("Analytics are the figures of the history", async () => {
@@ -78,7 +71,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
         "TM-5TD9A1HEOffer3 days",
         "TM-6XC3J8PMApplied2 days",
       ]);
-      await accessible(page, "Analytics");
+      await expectAccessible(page, "Analytics");
     });
 
     await test.step("a link leads out of the dialog, a key closes it, the palette opens it too", async () => {
@@ -179,7 +172,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await expect(chart(page, "Days per stage")).toBeVisible();
     const over = await dialog(page).evaluate((element) => [element, ...element.querySelectorAll("div")].some((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible"));
     expect(over).toBe(false);
-    await accessible(page, "Analytics on a phone");
+    await expectAccessible(page, "Analytics on a phone");
   });
 });
 
@@ -197,7 +190,7 @@ test("colleagues see where one is, and nobody else does", async ({ browser }) =>
   await expect(rosaLine).toContainText("Home");
   await expect(rosaLine).toContainText("Active");
   await expect(here(ravi.page)).toContainText("Live: connected");
-  await accessible(ravi.page, "who is here");
+  await expectAccessible(ravi.page, "who is here");
 
   await test.step("they follow each page, without what is searched for", async () => {
     await rosa.page.goto("/mls/search?keywords=kubernetes");
