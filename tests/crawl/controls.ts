@@ -105,7 +105,7 @@ function install(): void {
         url: location.href,
         text: bare,
         fields: controls.filter((element) => "value" in element).map((element) => `${(element as HTMLInputElement).value}${(element as HTMLInputElement).checked ? "!" : ""}`).join("|") + [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox],input[type=radio],input[type=range]")].map(({ checked, value }) => `${checked}${value}`).join("|"),
-        states: document.documentElement.dataset["theme"] + controls.map(states).join("|"),
+        states: document.documentElement.dataset["theme"] + controls.map(states).join("|") + [...document.querySelectorAll<HTMLElement>("[data-pointed]")].map(({ dataset }) => dataset["field"]).join("|"),
         popups: [...document.querySelectorAll(popup)].filter((element) => !isToast(element) && element.checkVisibility()).length,
         focus: focus ? `${focus.tagName}${focus.id}${nameOf(focus).slice(0, 30)}` : "",
         stored: JSON.stringify(Object.entries(localStorage).filter(([key]) => !key.startsWith("ecosystem")).toSorted()),

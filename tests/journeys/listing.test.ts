@@ -101,6 +101,13 @@ for (const world of worlds) {
       await expectAccessible(page);
       const submit = page.getByRole("button", { name: "Submit" });
       await expect(submit).toBeDisabled();
+      await page.getByRole("button", { name: "Data accuracy" }).click();
+      const accuracy = page.locator("[data-field=dataAccuracy]");
+      await expect(accuracy.getByRole("checkbox")).toBeFocused();
+      // A browser does not draw a focus that was set after a mouse's click.
+      await expect(accuracy).toHaveCSS("outline-style", "solid");
+      await page.getByRole("button", { name: "Terms agreement" }).click();
+      await expect(accuracy).toHaveCSS("outline-style", "none");
       for (const text of confirmations) await page.getByRole("checkbox", { name: new RegExp(text) }).click();
       await submit.click();
 

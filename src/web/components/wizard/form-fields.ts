@@ -89,11 +89,18 @@ export function focusField(path: string): boolean {
   for (let at = path; at !== ""; at = at.includes(".") ? at.slice(0, at.lastIndexOf(".")) : "") {
     const holder = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(at)}"]`);
     const target = holder?.matches("input,textarea,button") ? holder : holder?.querySelector<HTMLElement>("input:not([type=hidden]):not([aria-hidden=true]),textarea,button,[tabindex='0']");
-    if (!target) continue;
+    if (!holder || !target) continue;
     // Smooth only where motion is wanted; the browser then keeps the field in view itself.
     target.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
     target.focus({ preventScroll: true });
+    point(holder);
     return true;
   }
   return false;
+}
+
+/** Where a mouse was used the browser does not show that a box has the focus; the stylesheet does while this stands. */
+function point(holder: HTMLElement): void {
+  holder.dataset["pointed"] = "";
+  holder.addEventListener("focusout", () => delete holder.dataset["pointed"], { once: true });
 }
