@@ -99,8 +99,21 @@ export function focusField(path: string): boolean {
   return false;
 }
 
-/** Where a mouse was used the browser does not show that a box has the focus; the stylesheet does while this stands. */
+/**
+ * Where a mouse was used the browser does not show that a box has the focus; the stylesheet does while this stands, which is until
+ * one goes on elsewhere. The focus itself may leave for a moment: what is led to may be replaced by what its code brings.
+ */
 function point(holder: HTMLElement): void {
+  const gone = new AbortController();
   holder.dataset["pointed"] = "";
-  holder.addEventListener("focusout", () => delete holder.dataset["pointed"], { once: true });
+  for (const moves of ["focusin", "pointerdown"])
+    document.addEventListener(
+      moves,
+      ({ target }) => {
+        if (holder.contains(target as Node)) return;
+        delete holder.dataset["pointed"];
+        gone.abort();
+      },
+      { signal: gone.signal },
+    );
 }
