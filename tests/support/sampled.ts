@@ -35,7 +35,8 @@ export async function layOutSamples(groundFor: (day: SampledDay, folder: string)
     await stop?.();
     return { at, folder };
   };
-  const worlds = { today: await one("today"), fixed: await one("fixed") };
+  const [today, fixed] = await Promise.all([one("today"), one("fixed")]);
+  const worlds = { today, fixed };
   return { worlds, remove: () => sampledDays.forEach((day) => rmSync(worlds[day].folder, { recursive: true, force: true })) };
 }
 
