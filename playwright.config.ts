@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: "**/*.test.ts",
   outputDir: "test-results",
   globalSetup: "./tests/support/journeys-server.ts",
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits as often as it works.
+  workers: 3,
   forbidOnly: true,
   // A browser on a busy machine may miss a beat; the lane's summary names the journeys that needed another try. At a desk none gets one.
   retries: process.env["CI"] ? 2 : 0,

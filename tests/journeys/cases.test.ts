@@ -34,9 +34,10 @@ test("the platform's staff decides on a match, has the register verified, and no
   await expect(page.getByText("The register is intact")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  const { page: others } = await inOwnBrowser(browser, "admin", "/mls/cases");
+  const { page: others, context } = await inOwnBrowser(browser, "admin", "/mls/cases");
   await expect(others.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
   await accountMenu(others).click();
   await expect(others.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
   await expect(others.getByRole("menuitem", { name: "Cases" })).toHaveCount(0);
+  await context.close();
 });
