@@ -77,9 +77,14 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
   }
   /** The place as it is when one comes to it; in the demo with the sample data anew. */
   async function come(place: Place): Promise<Sight> {
-    if (role === "demo") {
-      if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear()).catch(() => undefined);
-    }
+    // What a page hands to the next one as it goes is not of the sample data either.
+    if (role === "demo" && page.url().startsWith("http"))
+      await page
+        .evaluate(() => {
+          localStorage.clear();
+          Storage.prototype.setItem = () => undefined;
+        })
+        .catch(() => undefined);
     // The same address with another fragment would not be loaded anew.
     if (page.url().split("#")[0] === new URL(place.address, house.url).href.split("#")[0]) await page.goto("about:blank");
     await page.goto(place.address);
