@@ -98,7 +98,7 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
   handover.onLeave(() => {
     const left = [...(deciding?.calls ?? []), ...next.calls].filter(changes);
     if (left.length === 0) return;
-    handover.keep(JSON.stringify(left.map(({ noun, verb, ask, actingFor }) => ({ noun, verb, ask, actingFor }))));
+    handover.keep(JSON.stringify(left.map(({ resolve: _resolve, reject: _reject, ...asked }): Asked => asked)));
     // A page that the browser brings back does not do it a second time.
     if (deciding) deciding = { ...deciding, calls: deciding.calls.filter((each) => !changes(each)), handedOver: true };
     next = { ...next, calls: next.calls.filter((each) => !changes(each)) };
@@ -120,13 +120,13 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
   };
 }
 
-const pathOf = ({ noun, verb }: Pick<Asked, "noun" | "verb">): string => (routes[noun] as Readonly<Record<string, string>>)[verb] ?? "";
-const changes = (asked: Pick<Asked, "noun" | "verb">): boolean => !pathOf(asked).startsWith("GET ");
+const routeOf = ({ noun, verb }: Pick<Asked, "noun" | "verb">): string => (routes[noun] as Readonly<Record<string, string>>)[verb] ?? "";
+const changes = (asked: Pick<Asked, "noun" | "verb">): boolean => !routeOf(asked).startsWith("GET ");
 
 /** Of this origin's own storage, where an earlier release may have left something else; the contract looks at each ask again. */
 function askedBefore(text: string | null): Asked[] {
   try {
-    return (JSON.parse(text ?? "[]") as Asked[]).filter(({ noun, verb }) => noun in routes && pathOf({ noun, verb }) !== "");
+    return (JSON.parse(text ?? "[]") as Asked[]).filter(({ noun, verb }) => noun in routes && routeOf({ noun, verb }) !== "");
   } catch {
     return [];
   }

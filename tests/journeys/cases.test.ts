@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { violations } from "#tests/crawl/look.ts";
 import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-
 test("the platform's staff decides on a match, has the register verified, and nobody else finds the page", async ({ browser }) => {
   const { page } = await inOwnBrowser(browser, "operator");
   await accountMenu(page).click();

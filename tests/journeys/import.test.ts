@@ -20,10 +20,6 @@ async function confirmAll(page: Page): Promise<void> {
   for (const text of ["The candidate has agreed", "The information is accurate", "We agree to the marketplace terms"]) await page.getByRole("checkbox", { name: text }).click();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-}
-
 /** An employer's browser, and everything the API answers it from now on; the built pages are older than any candidate. */
 async function listenedTo(browser: Browser) {
   const context = await browser.newContext();
@@ -58,7 +54,7 @@ test("a CSV file: mapped, checked, mended, imported while away, and again nothin
     const faults = page.getByRole("table", { name: "Errors by row and column" }).getByRole("row");
     await expect(faults).toHaveCount(1 + 5);
     await expect(faults.nth(1)).toContainText('"3/4/2027" could be Mar 4 or Apr 3. Write it like 2027-03-04, or choose the order of day and month for the whole file.');
-    await expectAccessible(page);
+    expect(await violations(page)).toEqual([]);
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download 5 rejected rows" }).click()]);
     expect(download.suggestedFilename()).toBe("rejected-rows.csv");
   });
@@ -99,7 +95,7 @@ test("drafts of an import: published together under the consents, found by an em
     const held = page.getByRole("listitem").filter({ hasText: csvCells(leaking)[0] as string }).first();
     await expect(held).toContainText("is the candidate's name");
     await expect(held.getByRole("link", { name: "Mend in the wizard" })).toBeVisible();
-    await expectAccessible(page);
+    expect(await violations(page)).toEqual([]);
   });
 
   await test.step("an employer finds one by skill, place and salary, and learns nothing hidden", async () => {
@@ -132,7 +128,7 @@ test("a JSON Resume: everything read is shown beside where it goes, then publish
   await choose(page, "Work Authorization", "US Citizen");
   await choose(page, "Work type", "Remote");
   await page.getByRole("button", { name: "Apply and check again" }).click();
-  await expectAccessible(page);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("checkbox", { name: /I have looked through/ }).click();
   await page.getByRole("button", { name: "Import 1 candidate as drafts" }).click();
   await expect(page.getByRole("heading", { name: "1 draft made" })).toBeVisible();

@@ -28,10 +28,6 @@ async function handover(page: Page): Promise<{ session_token: string; user_id: s
 const leave = (page: Page) =>
   page.evaluate(() => fetch("/api/v1/session/begin", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }).then((answer) => answer.status));
 
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page, { bestPractice: true })).toEqual([]);
-}
-
 type Shown = { address: string; text: string };
 
 /** Notes everything the page shows and at which address, also what stands there for moments only. */
@@ -54,12 +50,12 @@ test.describe("the gate", () => {
     await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
     await expect(page.getByText("Please sign in through the ecosystem to access this application")).toBeVisible();
     await expect(accountMenu(page)).toHaveCount(0);
-    await expectAccessible(page);
+    expect(await violations(page, { bestPractice: true })).toEqual([]);
 
     await gateButton(page).click();
     await expect(page).toHaveURL(/\/ecosystem\/auth\?app_id=talentmls&app_name=TalentMLS&callback_url=[^&]+%2Fauth%2Fcallback%2Fecosystem&integration_type=cross_auth$/);
     await expect(page.getByRole("heading", { name: "Sample mode" })).toBeVisible();
-    await expectAccessible(page);
+    expect(await violations(page, { bestPractice: true })).toEqual([]);
     const shown = await noted(page);
     await page.getByRole("button", { name: account.email }).click();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -113,7 +109,7 @@ test.describe("the ecosystem's page", () => {
       await page.goto(home);
       await gateButton(page).click();
       await expect(page.getByRole("heading", { name: "Sign in to TalentMLS" })).toBeVisible();
-      await expectAccessible(page);
+      expect(await violations(page, { bestPractice: true })).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await context.close();
     });
@@ -146,7 +142,7 @@ test.describe("the way back", () => {
     for (const text of ["Ecosystem Authentication Error", "This sign-in did not start in this browser.", "You will be redirected to the login page in a few seconds..."])
       expect(addressOf(shown, text), text).toMatch(/\/auth\/callback\/ecosystem$/);
     await expect(gateButton(victim)).toBeVisible();
-    await expectAccessible(victim);
+    expect(await violations(victim, { bestPractice: true })).toEqual([]);
     expect(await storageOf(victim)).toEqual({});
     await elsewhere.close();
   });

@@ -17,7 +17,7 @@ const bookmark = (page: Page, code: string) => page.getByRole("button", { name: 
 const newcomer = "TM-7K3QF9XA";
 
 test.describe("the workbench of the demo", { tag: "@demo" }, () => {
-  // Last in the alphabet, it would keep one worker waiting for the other.
+  // Last in the alphabet, it would keep one worker at work and the others waiting.
   test.describe.configure({ mode: "parallel" });
 
   test("shows the pipeline from the header: totals, stages, figures", async ({ page }) => {
