@@ -1,0 +1,122 @@
+import { useState, type ReactNode, type Ref } from "react";
+import { dollarsText, readDollars, type MoneyLimits, type TypedNumber } from "#domain/typed-number.ts";
+import { cn } from "./cn.ts";
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+
+export type MoneyInputProps = {
+  /** The text as typed; the form reads it with `readDollars` or `readCents`. */
+  value: string;
+  onValueChange: (text: string) => void;
+  /** How the field reads the text, to show it in full ("185k" as "185,000") when the field is left. */
+  read: (text: string) => TypedNumber;
+  write: (value: number) => string;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  id?: string;
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  controlSize?: "sm" | "md" | "lg";
+  "aria-label"?: string;
+  className?: string;
+};
+
+/** The box every amount of money is typed into. Text it can't read stays as typed, for its form to explain. */
+export function MoneyInput({ value, onValueChange, read, write, onBlur, className, ...input }: MoneyInputProps) {
+  function showInFull() {
+    const typed = read(value);
+    if ("value" in typed && write(typed.value) !== value) onValueChange(write(typed.value));
+    onBlur?.();
+  }
+  return (
+    <Input
+      {...input}
+      // Not `numeric`: its keyboard has neither a point nor a "k".
+      inputMode="text"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      leading="$"
+      value={value}
+      onChange={({ target }) => onValueChange(target.value)}
+      onBlur={showInFull}
+      className={cn("figures", className)}
+    />
+  );
+}
+
+/** Whole dollars in a form that keeps numbers. */
+export function useDollars(value: number | null, onValue: (value: number | null) => void, limits: MoneyLimits) {
+  // `at` is the value while the text was typed: when another control changes it, the text is out of date.
+  const [draft, setDraft] = useState<{ text: string; at: number | null }>();
+  const typed = draft && draft.at === value ? draft.text : undefined;
+  const read = (text: string): TypedNumber => readDollars(text, limits);
+  const now = typed !== undefined && typed.trim() !== "" ? read(typed) : undefined;
+  return {
+    text: typed ?? (value === null ? "" : dollarsText(value)),
+    /** Why the text can't be read; undefined for an empty field. */
+    error: now && "error" in now ? now.error : undefined,
+    read,
+    onTextChange: (text: string) => {
+      const next = read(text);
+      const at = "value" in next ? next.value : null;
+      setDraft({ text, at });
+      if (at !== value) onValue(at);
+    },
+  };
+}
+
+export type DollarsInputProps = MoneyLimits &
+  Omit<MoneyInputProps, "value" | "onValueChange" | "read" | "write"> & {
+    /** Null while empty or unreadable, never zero. */
+    value: number | null;
+    onValueChange: (value: number | null) => void;
+    /** Called when the field is left, with what is wrong with its text. */
+    onReadError?: (error: string | undefined) => void;
+  };
+
+/** Whole dollars for a form that keeps numbers and shows the errors itself. */
+export function DollarsInput({ value, onValueChange, onReadError, onBlur, least, most, example, bareThousands, ...input }: DollarsInputProps) {
+  const limits = { most, ...(least !== undefined && { least }), ...(example !== undefined && { example }), ...(bareThousands && { bareThousands }) };
+  const dollars = useDollars(value, onValueChange, limits);
+  return (
+    <MoneyInput
+      {...input}
+      value={dollars.text}
+      onValueChange={dollars.onTextChange}
+      read={dollars.read}
+      write={dollarsText}
+      onBlur={() => {
+        onReadError?.(dollars.error);
+        onBlur?.();
+      }}
+    />
+  );
+}
+
+export type DollarsFieldProps = Omit<DollarsInputProps, "onReadError" | "id"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  /** What else is wrong with the field, shown when its text can be read. */
+  error?: string | undefined;
+};
+
+/** A labeled field for whole dollars that explains what it can't read. */
+export function DollarsField({ label, hint, aside, error, required, ...input }: DollarsFieldProps) {
+  const [readError, setReadError] = useState<string>();
+  return (
+    <Field label={label} hint={hint} aside={aside} error={readError ?? error} {...(required ? { required } : {})}>
+      <DollarsInput
+        {...input}
+        onValueChange={(value) => {
+          setReadError(undefined);
+          input.onValueChange(value);
+        }}
+        onReadError={setReadError}
+      />
+    </Field>
+  );
+}
