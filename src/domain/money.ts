@@ -15,6 +15,9 @@ const mostWeight = wholeBp * 50;
 export const dollars = (whole: number): number => whole * 100;
 export const percent = (value: number): number => Math.round(value * 100);
 
+/** What a share in percent leaves of the whole, without the noise of binary fractions. */
+export const otherShare = (share: number): number => (wholeBp - percent(share)) / 100;
+
 /** `amount` × `numerator` / `denominator`, half-up; amounts in cents, never negative. @throws RangeError for what is no amount */
 function proportion(amount: number, numerator: number, denominator: number): number {
   requireWhole(amount, mostCents, "an amount in cents");

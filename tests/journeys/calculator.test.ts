@@ -111,7 +111,7 @@ for (const world of ["signed in", "demo"] as const) {
       await expect(salary).toHaveValue("205,000");
       await expect(slider(page, "Salary, in steps of $5,000")).toHaveAttribute("aria-valuetext", "$205,000");
 
-      for (const [typed, words] of [["", "The salary is missing. Enter whole dollars, such as 160,000. Until then $205,000 counts."], ["205000.50", "Leave out the cents"], ["plenty", "This is not a salary."], ["0", "Enter at least $1."], ["3000000", "Enter at most $2,000,000."]] as const) {
+      for (const [typed, words] of [["", "Enter an amount, such as 160,000 or 160k. Until then $205,000 counts."], ["205000.50", "Leave out the cents"], ["plenty", "This isn't an amount."], ["0", "Enter at least $1."], ["30000000", "Enter at most $10,000,000."]] as const) {
         await salary.fill(typed);
         await expect(page.getByText(words)).toBeVisible();
         await expect(salary).toHaveAttribute("aria-invalid", "true");
@@ -121,12 +121,19 @@ for (const world of ["signed in", "demo"] as const) {
       await page.reload();
       await expect(salary).toHaveValue("205,000");
 
-      await test.step("a share off its steps, then either of the two sets the other", async () => {
+      await test.step("cents of zero are read", async () => {
+        await salary.fill("205,000.00");
+        await expect(salary).not.toHaveAttribute("aria-invalid", "true");
+      });
+
+      await test.step("a share with a third decimal, then either of the two sets the other", async () => {
         const la = box(page, "Listing agency (LA)");
         const sa = box(page, "Selling agency (SA)");
-        await la.fill("62");
-        await expect(page.getByText("The split goes in steps of 5%. Enter 60 or 65.")).toBeVisible();
+        await la.fill("33.333");
+        await expect(page.getByText("Percentages have at most two decimals. Enter 33.33.")).toBeVisible();
         await expect(sa).toHaveValue("40");
+        await la.fill("33.33");
+        await expect(sa).toHaveValue("66.67");
         await la.fill("65");
         await expect(sa).toHaveValue("35");
         await sa.fill("45");
@@ -136,12 +143,12 @@ for (const world of ["signed in", "demo"] as const) {
 
       await test.step("a slider mends a wrong figure too", async () => {
         const figure = box(page, "Fee");
-        await figure.fill("50");
-        await expect(page.getByText("The fee goes from 15% to 35%. Enter a figure between them.")).toBeVisible();
+        await figure.fill("50.5");
+        await expect(page.getByText("Enter a percentage from 0 to 50.")).toBeVisible();
         await slider(page, "Fee, percent of the salary").focus();
         await page.keyboard.press("ArrowRight");
         await expect(figure).toHaveValue("26");
-        await expect(page.getByText("The fee goes from 15% to 35%.")).toHaveCount(0);
+        await expect(page.getByText("Enter a percentage from 0 to 50.")).toHaveCount(0);
       });
     });
 
@@ -171,8 +178,8 @@ for (const world of ["signed in", "demo"] as const) {
       }
 
       await test.step("what goes wrong on the way is mended, said, and the rest is kept", async () => {
-        await second.goto(`${worlds[world]}?salary=lots&fee=30&split=62&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`);
-        for (const sentence of ["The salary in this address cannot be used (“lots”). $160,000 stands in for it.", "The split in this address cannot be used (“62”). 60% stands in for it.", "A scenario in this address could not be read and is left out."])
+        await second.goto(`${worlds[world]}?salary=lots&fee=30&split=62.555&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`);
+        for (const sentence of ["The salary in this address cannot be used (“lots”). $160,000 stands in for it.", "The split in this address cannot be used (“62.555”). 60% stands in for it.", "A scenario in this address could not be read and is left out."])
           await expect(second.getByText(sentence)).toBeVisible();
         await expect(fee(second)).toContainText("$48,000.00");
         await expect(box(second, "Name of scenario A")).toHaveValue("Good");
@@ -219,10 +226,10 @@ for (const world of ["signed in", "demo"] as const) {
       const heard: string[] = [];
       page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
       page.on("pageerror", (error) => heard.push(error.message));
-      await page.goto(`${worlds[world]}?salary=2000000&fee=35&third=10&kept=160000,25,60,0,90&kept=2000000,30,55,5,120,A+rather+long+name+for+a+scenario&split=wrong`);
+      await page.goto(`${worlds[world]}?salary=10000000&fee=33.33&third=10&kept=160000,25,60,0,90&kept=10000000,49.99,62.5,5,120,A+rather+long+name+for+a+scenario&split=wrong`);
       await expect(scenarios(page)).toBeVisible();
       await box(page, "Fee").fill("99");
-      await expect(page.getByText("The fee goes from 15% to 35%.")).toBeVisible();
+      await expect(page.getByText("Enter a percentage from 0 to 50.")).toBeVisible();
       const faults: string[] = [];
       for (const width of [320, 390, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });

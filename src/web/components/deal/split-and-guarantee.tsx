@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { type GuaranteeDays, guaranteeOptions, guaranteeText } from "#domain/deal-terms.ts";
+import { otherShare } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -47,7 +48,7 @@ export function CommissionSplit<Form extends Shares>({ form, onChange, hint, err
         step={5}
         disabled={disabled}
         inputs={false}
-        format={(la) => `${la}% listing agency, ${100 - la}% selling agency`}
+        format={(la) => `${la}% listing agency, ${otherShare(la)}% selling agency`}
         onValueChange={(la) => onChange(withShare(form, "laSplit", String(la)))}
       />
     </FieldGroup>

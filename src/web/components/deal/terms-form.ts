@@ -1,7 +1,8 @@
 import { breakDownTerms, type DealTemplate, type DealTerms, dealLimits, type GuaranteeDays, newDealDefaults, termsAsked, termsErrors } from "#domain/deal-terms.ts";
 import type { GuaranteePolicy } from "#domain/guarantee.ts";
-import type { FeeBreakdown } from "#domain/money.ts";
+import { type FeeBreakdown, otherShare } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
+import { type PercentLimits, readPercent } from "#domain/typed-number.ts";
 
 /** Terms as they are typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
 export type TermsForm = { targetSalary: string; feePercent: string; laSplit: string; saSplit: string; guaranteeDays: GuaranteeDays; guaranteePolicy: GuaranteePolicy; terms: string };
@@ -18,7 +19,7 @@ export const formOf = ({ targetSalary, feePercent, laSplit, guaranteeDays, guara
   targetSalary: salaryText(targetSalary),
   feePercent: shareText(feePercent),
   laSplit: shareText(laSplit),
-  saSplit: shareText(100 - laSplit),
+  saSplit: shareText(otherShare(laSplit)),
   guaranteeDays,
   guaranteePolicy,
   terms,
@@ -42,7 +43,7 @@ export type Shares = { laSplit: string; saSplit: string };
 /** Seed §4: the other share follows, as soon as there is one that can be read. */
 export function withShare<Form extends Shares>(form: Form, side: keyof Shares, text: string): Form {
   const share = readShare(text);
-  const other = share === null ? {} : { [side === "laSplit" ? "saSplit" : "laSplit"]: shareText(100 - share) };
+  const other = share === null ? {} : { [side === "laSplit" ? "saSplit" : "laSplit"]: shareText(otherShare(share)) };
   return { ...form, ...other, [side]: text };
 }
 
@@ -52,29 +53,32 @@ export function readSalary(text: string): number | null {
   return match ? Number(match[1]!.replaceAll(/[ ,]/g, "")) * (match[2] ? 1_000 : 1) : null;
 }
 
-/** Percent with at most two decimals. */
-function readPercent(text: string): number | null {
-  const match = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text.trim());
-  return match ? Number(match[1]) : null;
+/** The share a field holds, or null while it can't be read. */
+export function readShare(text: string): number | null {
+  const read = readPercent(text);
+  return "value" in read ? read.value : null;
 }
 
-export function readShare(text: string): number | null {
-  const share = readPercent(text);
-  return share === null || share > 100 ? null : share;
+/** What's wrong with a typed percentage, by its field; nothing when it can be read. */
+export function percentError<Name extends string>(name: Name, text: string, limits: PercentLimits = {}): FieldErrors {
+  const read = readPercent(text, limits);
+  return "error" in read ? { [name]: read.error } : {};
 }
+
+/** What a deal takes as its fee. */
+export const feeLimits: PercentLimits = { most: dealLimits.mostFeeBp / 100 };
 
 export type ReadTerms = { ok: true; ask: Terms; terms: DealTerms<string> } | { ok: false; errors: FieldErrors };
 
 /** What the form asks, or field → what is wrong and how to mend it. Without a selling agency the listing agency has it all (decisions §6). */
 export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
   const salary = readSalary(form.targetSalary);
-  const fee = readPercent(form.feePercent);
+  const fee = readShare(form.feePercent);
   const la = hasSelling ? readShare(form.laSplit) : 100;
   const unread: FieldErrors = {
     ...(salary === null && { targetSalary: "This is not a whole amount. Enter whole dollars, such as 160,000." }),
-    ...(fee === null && { feePercent: `This is not a percentage. Enter a figure from 0 to ${dealLimits.mostFeeBp / 100}, with at most two decimals.` }),
-    ...(la === null && { laSplit: "This is not a share. Enter a figure from 0 to 100." }),
-    ...(hasSelling && la !== null && readShare(form.saSplit) === null && { saSplit: "This is not a share. Enter a figure from 0 to 100." }),
+    ...percentError("feePercent", form.feePercent, feeLimits),
+    ...(hasSelling && { ...percentError("saSplit", form.saSplit), ...percentError("laSplit", form.laSplit) }),
   };
   const ask: Terms = { targetSalary: salary ?? 1, feePercent: fee ?? 0, laSplit: la ?? 0, guaranteeDays: form.guaranteeDays, guaranteePolicy: form.guaranteePolicy, terms: form.terms };
   const terms = termsAsked(ask);

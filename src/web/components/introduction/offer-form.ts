@@ -1,8 +1,8 @@
 import { type GuaranteeDays, newDealDefaults } from "#domain/deal-terms.ts";
 import { offerErrors } from "#domain/introduction.ts";
-import { percent } from "#domain/money.ts";
+import { otherShare, percent } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
-import { readShare } from "#web/components/deal/terms-form.ts";
+import { feeLimits, percentError, readShare } from "#web/components/deal/terms-form.ts";
 import type { Offer, OfferAsk } from "./introduction-queries.ts";
 
 /** An offer as it is typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
@@ -10,7 +10,7 @@ export type OfferForm = { kind: "split"; laSplit: string; saSplit: string } | { 
 
 const shareText = (value: number): string => String(Math.round(value * 100) / 100);
 
-export const splitForm = (laSplit: number): OfferForm => ({ kind: "split", laSplit: shareText(laSplit), saSplit: shareText(100 - laSplit) });
+export const splitForm = (laSplit: number): OfferForm => ({ kind: "split", laSplit: shareText(laSplit), saSplit: shareText(otherShare(laSplit)) });
 
 /** The usual fee and guarantee (seed §9). */
 export const usualFeeForm: OfferForm = { kind: "fee", feePercent: String(newDealDefaults.feePercent), guaranteeDays: newDealDefaults.guaranteeDays };
@@ -24,11 +24,11 @@ export type ReadOffer = { ok: true; ask: OfferAsk } | { ok: false; errors: Field
 export function readOffer(form: OfferForm): ReadOffer {
   const figure = readShare(form.kind === "split" ? form.laSplit : form.feePercent);
   if (form.kind === "split") {
-    if (figure === null) return { ok: false, errors: { "offer.laSplit": "This is not a share. Enter a figure from 0 to 100." } };
-    if (readShare(form.saSplit) === null) return { ok: false, errors: { "offer.saSplit": "This is not a share. Enter a figure from 0 to 100." } };
+    if (figure === null) return { ok: false, errors: percentError("offer.laSplit", form.laSplit) };
+    if (readShare(form.saSplit) === null) return { ok: false, errors: percentError("offer.saSplit", form.saSplit) };
     return { ok: true, ask: { kind: "split", laSplit: figure } };
   }
-  if (figure === null) return { ok: false, errors: { "offer.feePercent": "This is not a percentage. Enter a figure such as 25, with at most two decimals." } };
+  if (figure === null) return { ok: false, errors: percentError("offer.feePercent", form.feePercent, feeLimits) };
   const errors = offerErrors({ kind: "fee", feeBp: percent(figure), guaranteeDays: form.guaranteeDays }, false);
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask: { kind: "fee", feePercent: figure, guaranteeDays: form.guaranteeDays } };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
+import type { TypedNumber } from "#domain/typed-number.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import type { Read } from "./split-terms.ts";
 
 /** Nobody is told about the first figure of two. */
 const patienceMs = 800;
@@ -12,8 +12,10 @@ export type FigureFieldProps = {
   aside?: ReactNode;
   value: number;
   write: (value: number) => string;
-  read: (text: string) => Read;
+  read: (text: string) => TypedNumber;
   onValue: (value: number) => void;
+  /** "text" where letters count, as in 185k. */
+  inputMode?: "decimal" | "text";
   leading?: string;
   trailing?: string;
 };
@@ -22,7 +24,7 @@ export type FigureFieldProps = {
  * A box for an exact figure. What cannot be read stays in it with the way to mend it, and the last figure that could be
  * read stays in force: an empty box is not a zero.
  */
-export function FigureField({ label, hint, aside, value, write, read, onValue, leading, trailing }: FigureFieldProps) {
+export function FigureField({ label, hint, aside, value, write, read, onValue, inputMode = "decimal", leading, trailing }: FigureFieldProps) {
   // `at` is the figure in force while the text was typed: once another control changes it, the text is out of date.
   const [draft, setDraft] = useState<{ text: string; at: number; told: boolean }>();
   const typed = draft?.at === value ? draft : undefined;
@@ -44,7 +46,8 @@ export function FigureField({ label, hint, aside, value, write, read, onValue, l
   return (
     <Field label={label} hint={hint} aside={aside} error={error !== undefined && typed?.told ? `${error} Until then ${leading ?? ""}${write(value)}${trailing ?? ""} counts.` : undefined}>
       <Input
-        inputMode="numeric"
+        inputMode={inputMode}
+        autoCapitalize="none"
         autoComplete="off"
         value={text}
         onChange={({ target }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
+import { dollars, moneyText, otherShare, roundMoneyText } from "#domain/money.ts";
 import { SplitBar } from "#web/components/motif/split-bar.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { outcomeOf, sharesOf, type Terms } from "./split-terms.ts";
@@ -20,7 +20,7 @@ export function ResultCard({ terms, className }: { terms: Terms; className?: str
         <SplitBar size="big" legend className="mt-4" parts={shares.map(({ label, percent, amount }) => ({ label, percent, figure: moneyText(amount) }))} />
         {/* On paper the fields are gone. */}
         <p className="figures mt-3 hidden text-dense text-ink-2 print:block">
-          {`The agencies share ${terms.split} / ${100 - terms.split}${terms.third === 0 ? "" : `, after ${terms.third}% of the fee for a third party`}. Guarantee of ${terms.days} days.`}
+          {`The agencies share ${terms.split} / ${otherShare(terms.split)}${terms.third === 0 ? "" : `, after ${terms.third}% of the fee for a third party`}. Guarantee of ${terms.days} days.`}
         </p>
       </CardSection>
       <SpokenResult text={[`Total fee ${moneyText(fee)}`, ...shares.map(({ label, amount }) => `${label} ${moneyText(amount)}`)].join(". ")} />

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
+import { dollars, moneyText, otherShare, roundMoneyText } from "#domain/money.ts";
 import { SplitBar } from "#web/components/motif/split-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -17,7 +17,7 @@ const column = "w-52 min-w-44 px-4 py-2.5 align-top print:w-auto print:min-w-0 p
 const asked: readonly { label: string; text: (terms: Terms) => string; third?: true }[] = [
   { label: "Salary", text: ({ salary }) => roundMoneyText(dollars(salary)) },
   { label: "Fee", text: ({ fee }) => `${fee}%` },
-  { label: "Split LA / SA", text: ({ split }) => `${split} / ${100 - split}` },
+  { label: "Split LA / SA", text: ({ split }) => `${split} / ${otherShare(split)}` },
   { label: "Third party", text: ({ third }) => (third === 0 ? "none" : `${third}% of the fee`), third: true },
   { label: "Guarantee", text: ({ days }) => `${days} days` },
 ];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shortName } from "./scenarios.ts";
 import { addressFrom, paramsFrom, type SplitState } from "./split-address.ts";
-import { defaultTerms, guarantees, ranges, type Terms } from "./split-terms.ts";
+import { defaultTerms, guarantees, limits, type Terms } from "./split-terms.ts";
 
 /** As the router reads an address: a name given once is a text, given several times a list. */
 function from(search: string) {
@@ -11,11 +11,12 @@ function from(search: string) {
 }
 const plain: SplitState = { terms: defaultTerms, day: 30, kept: [] };
 
+const twoDecimals = ({ least, most }: { least: number; most: number }) => fc.integer({ min: least * 100, max: most * 100 }).map((basisPoints) => basisPoints / 100);
 const anyTerms: fc.Arbitrary<Terms> = fc.record({
-  salary: fc.integer(ranges.salary),
-  fee: fc.integer(ranges.fee),
-  split: fc.integer({ min: 0, max: 20 }).map((step) => step * 5),
-  third: fc.oneof(fc.constant(0), fc.integer(ranges.third)),
+  salary: fc.integer({ min: limits.salary.least, max: limits.salary.most }),
+  fee: twoDecimals(limits.fee),
+  split: twoDecimals(limits.split),
+  third: fc.oneof(fc.constant(0), twoDecimals(limits.third)),
   days: fc.constantFrom(...guarantees),
 });
 const anyName = fc.string({ unit: "grapheme" }).map((name) => shortName(name.trim()).trim());
@@ -42,12 +43,12 @@ describe("an address", () => {
   it.each([
     ["salary=abc", "The salary in this address cannot be used (“abc”). $160,000 stands in for it."],
     ["salary=0", "$160,000 stands in"],
-    ["salary=2000001", "$160,000 stands in"],
+    ["salary=10000001", "$160,000 stands in"],
     ["salary=", "it is empty"],
     ["salary=100000&salary=120000", "“100000, 120000”"],
-    ["fee=14", "The fee in this address cannot be used (“14”). 25% stands in for it."],
-    ["fee=25.5", "25% stands in"],
-    ["split=62", "60% stands in"],
+    ["fee=51", "The fee in this address cannot be used (“51”). 25% stands in for it."],
+    ["fee=25.555", "25% stands in"],
+    ["split=100.5", "60% stands in"],
     ["split=-5", "60% stands in"],
     ["third=51", "No third party stands in"],
     ["days=45", "90 days stands in"],
@@ -65,7 +66,7 @@ describe("an address", () => {
 
   it("leaves out a scenario with a wrong figure, and says so", () => {
     const good = "kept=160000,25,60,0,90,A+first";
-    for (const bad of ["kept=160000,25,62,0,90", "kept=160000,25,60,0", "kept=", "kept=0,25,60,0,90", "kept=1e5,25,60,0,90"]) {
+    for (const bad of ["kept=160000,25,62.555,0,90", "kept=160000,51,60,0,90", "kept=160000,25,60,0", "kept=", "kept=0,25,60,0,90", "kept=1e5,25,60,0,90"]) {
       const { state, mended } = from(`?${bad}&${good}`);
       expect(state.kept).toEqual([{ name: "A first", terms: defaultTerms }]);
       expect(mended).toEqual([expect.stringContaining("A scenario in this address could not be read and is left out.")]);

@@ -1,6 +1,6 @@
 import { roundMoneyText, dollars } from "#domain/money.ts";
 import { scenarioLimits, shortName, type Scenario } from "./scenarios.ts";
-import { defaultDay, defaultTerms, fits, guarantees, ranges, type Range, type Terms } from "./split-terms.ts";
+import { defaultDay, defaultTerms, guarantees, isPercent, limits, type Terms } from "./split-terms.ts";
 
 /** Everything the page shows follows from this. */
 export type SplitState = {
@@ -24,21 +24,21 @@ export function addressFrom(params: Params): SplitAddress {
   const read = (name: string, fallback: number, takes: (value: number) => boolean, write: (value: number) => string): number => {
     const raw = params[name];
     if (raw === undefined) return fallback;
-    const value = wholeFrom(raw);
+    const value = numberFrom(raw);
     if (value !== undefined && takes(value)) return value;
     mended.push(`${labels[name]} in this address cannot be used (${shortened(raw)}). ${write(fallback)} stands in for it.`);
     return fallback;
   };
-  const percentFrom = (name: "fee" | "split") => read(name, defaultTerms[name], within(ranges[name]), (value) => `${value}%`);
+  const percentFrom = (name: "fee" | "split") => read(name, defaultTerms[name], (value) => isPercent(value, limits[name]), (value) => `${value}%`);
 
   const terms: Terms = {
-    salary: read("salary", defaultTerms.salary, within(ranges.salary), (value) => roundMoneyText(dollars(value))),
+    salary: read("salary", defaultTerms.salary, isSalary, (value) => roundMoneyText(dollars(value))),
     fee: percentFrom("fee"),
     split: percentFrom("split"),
     third: read("third", defaultTerms.third, isThird, () => "No third party"),
     days: read("days", defaultTerms.days, isGuarantee, (value) => `${value} days`),
   };
-  const day = read("day", defaultDay(terms), (value) => value <= terms.days, (value) => `Day ${value}`);
+  const day = read("day", defaultDay(terms), (value) => Number.isInteger(value) && value <= terms.days, (value) => `Day ${value}`);
 
   const raws = listOf(params["kept"]);
   const readable = raws.flatMap((raw) => scenarioFrom(raw) ?? []);
@@ -64,8 +64,8 @@ export function paramsFrom({ terms, day, kept }: SplitState): Record<string, str
 
 const labels: Record<string, string> = { salary: "The salary", fee: "The fee", split: "The split", third: "The third party's share", days: "The guarantee", day: "The day" };
 
-const within = (range: Range) => (value: number) => fits(value, range);
-const isThird = (value: number) => value === 0 || fits(value, ranges.third);
+const isSalary = (value: number) => Number.isInteger(value) && value >= limits.salary.least && value <= limits.salary.most;
+const isThird = (value: number) => value === 0 || isPercent(value, limits.third);
 const isGuarantee = (value: number) => guarantees.some((days) => days === value);
 
 /** `160000,25,60,0,90` and, where it has one, its name: salary, fee, split, third party, guarantee. */
@@ -74,17 +74,17 @@ function scenarioText({ name, terms: { salary, fee, split, third, days } }: Scen
 }
 
 function scenarioFrom(text: string): Scenario | undefined {
-  const match = /^(\d{1,9}),(\d{1,9}),(\d{1,9}),(\d{1,9}),(\d{1,9})(?:,(.*))?$/s.exec(text);
-  if (!match) return undefined;
-  const [salary = 0, fee = 0, split = 0, third = 0, days = 0] = match.slice(1, 6).map(Number);
-  if (!fits(salary, ranges.salary) || !fits(fee, ranges.fee) || !fits(split, ranges.split) || !isThird(third) || !isGuarantee(days)) return undefined;
-  return { name: shortName((match[6] ?? "").trim()).trim(), terms: { salary, fee, split, third, days } };
+  const parts = text.split(",");
+  const [salary, fee, split, third, days] = parts.slice(0, 5).map(numberFrom);
+  if (salary === undefined || fee === undefined || split === undefined || third === undefined || days === undefined) return undefined;
+  if (!isSalary(salary) || !isPercent(fee, limits.fee) || !isPercent(split, limits.split) || !isThird(third) || !isGuarantee(days)) return undefined;
+  return { name: shortName(parts.slice(5).join(",").trim()).trim(), terms: { salary, fee, split, third, days } };
 }
 
 const listOf = (raw: string | readonly string[] | undefined): readonly string[] => (typeof raw === "string" ? [raw] : (raw ?? []));
 
-function wholeFrom(raw: string | readonly string[]): number | undefined {
-  return typeof raw === "string" && /^\d{1,9}$/.test(raw) ? Number(raw) : undefined;
+function numberFrom(raw: string | readonly string[]): number | undefined {
+  return typeof raw === "string" && /^\d{1,9}(?:\.\d{1,2})?$/.test(raw) ? Number(raw) : undefined;
 }
 
 const longestQuote = 24;

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { breakDownFee, dollars, percent } from "#domain/money.ts";
-import { dayAfter, defaultTerms, guarantees, outcomeOf, ranges, readPercent, readSalary, refundOn, refundSteps, sharesOf, type Terms } from "./split-terms.ts";
+import { dayAfter, defaultTerms, guarantees, limits, outcomeOf, readSalary, refundOn, refundSteps, sharesOf, type Terms } from "./split-terms.ts";
 
 const terms = (part: Partial<Terms>): Terms => ({ ...defaultTerms, ...part });
 
+const twoDecimals = ({ least, most }: { least: number; most: number }) => fc.integer({ min: least * 100, max: most * 100 }).map((basisPoints) => basisPoints / 100);
 const anyTerms: fc.Arbitrary<Terms> = fc.record({
-  salary: fc.integer(ranges.salary),
-  fee: fc.integer(ranges.fee),
-  split: fc.integer({ min: 0, max: 20 }).map((step) => step * 5),
-  third: fc.oneof(fc.constant(0), fc.integer(ranges.third)),
+  salary: fc.integer({ min: limits.salary.least, max: limits.salary.most }),
+  fee: twoDecimals(limits.fee),
+  split: twoDecimals(limits.split),
+  third: fc.oneof(fc.constant(0), twoDecimals(limits.third)),
   days: fc.constantFrom(...guarantees),
 });
 
@@ -21,6 +22,10 @@ describe("the outcome", () => {
   it("gives a third party its percentage of the whole fee, and the agencies their split of the rest", () => {
     expect(outcomeOf(terms({ salary: 205_000, split: 55, third: 10 }))).toEqual({ fee: dollars(51_250), la: 2_536_875, sa: 2_075_625, third: 512_500 });
     expect(sharesOf(terms({ split: 55, third: 7 })).map(({ label, percent }) => [label, percent])).toEqual([["Listing agency", 51.15], ["Selling agency", 41.85], ["Third party", 7]]);
+  });
+
+  it("takes the fees and splits of a deal: 33.33% of $10,000,000, shared 62.5 to 37.5", () => {
+    expect(outcomeOf(terms({ salary: 10_000_000, fee: 33.33, split: 62.5 }))).toEqual({ fee: dollars(3_333_000), la: 208_312_500, sa: 124_987_500, third: 0 });
   });
 
   it("always adds up, shares to the fee and percentages to 100", () => {
@@ -65,41 +70,7 @@ describe("the refund", () => {
 });
 
 describe("a typed salary", () => {
-  it.each([
-    ["160000", 160_000],
-    [" $160,000 ", 160_000],
-    ["$ 1 250 000", 1_250_000],
-    ["185k", 185_000],
-    ["2,000,000", 2_000_000],
-  ])("%s is read", (text, value) => expect(readSalary(text)).toEqual({ value }));
+  it.each([["205,000.00", 205_000], ["185k", 185_000], ["10,000,000", 10_000_000], ["1", 1]])("%s is read", (text, value) => expect(readSalary(text)).toEqual({ value }));
 
-  it.each([
-    ["", "The salary is missing."],
-    ["$", "The salary is missing."],
-    ["160000.50", "Leave out the cents"],
-    ["160.000", "Leave out the cents"],
-    ["16,00", "This is not a salary."],
-    ["-5", "This is not a salary."],
-    ["1e6", "This is not a salary."],
-    ["a lot", "This is not a salary."],
-    ["0", "Enter at least $1."],
-    ["2000001", "Enter at most $2,000,000."],
-    ["9".repeat(400), "Enter at most $2,000,000."],
-  ])("%j is refused in words that say how to mend it", (text, words) => {
-    const read = readSalary(text);
-    expect("error" in read && read.error).toContain(words);
-  });
-});
-
-describe("a typed percentage", () => {
-  it.each([["15", 15], ["35 %", 35], [" 25%", 25]])("%s is a fee", (text, value) => expect(readPercent(text, "The fee", ranges.fee)).toEqual({ value }));
-
-  it.each([
-    ["", ranges.fee, "This is not a whole percentage. Enter a figure from 15 to 35."],
-    ["22.5", ranges.fee, "This is not a whole percentage. Enter a figure from 15 to 35."],
-    ["14", ranges.fee, "It goes from 15% to 35%. Enter a figure between them."],
-    ["36", ranges.fee, "It goes from 15% to 35%. Enter a figure between them."],
-    ["62", ranges.split, "It goes in steps of 5%. Enter 60 or 65."],
-    ["105", ranges.split, "It goes from 0% to 100%. Enter a figure between them."],
-  ])("%j is refused", (text, range, error) => expect(readPercent(text, "It", range)).toEqual({ error }));
+  it.each(["", "0", "205,000.50", "10,000,001"])("%j is refused", (text) => expect(readSalary(text)).toHaveProperty("error"));
 });

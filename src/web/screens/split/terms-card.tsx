@@ -1,5 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
+import { otherShare } from "#domain/money.ts";
+import { dollarsText, type PercentLimits, readPercent } from "#domain/typed-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
@@ -7,14 +9,12 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { FigureField } from "./figure-field.tsx";
-import { firstThird, guarantees, ranges, readPercent, readSalary, type Terms } from "./split-terms.ts";
+import { firstThird, guarantees, limits, readSalary, type Terms, tracks } from "./split-terms.ts";
 import type { ChangeOf } from "./use-split-address.ts";
-
-/** The slider covers what most placements pay; the box takes anything up to the limit. Whole dollars. */
-const salaryTrack = { min: 20_000, max: 500_000, step: 5_000 };
 
 const dollars = (value: number) => `$${value.toLocaleString("en-US")}`;
 const percent = (value: number) => `${value}%`;
+const readWithin = (range: PercentLimits) => (text: string) => readPercent(text, range);
 
 export type TermsCardProps = { terms: Terms; onChange: (part: Partial<Terms>, of: ChangeOf) => void; className?: string };
 
@@ -32,35 +32,36 @@ export function TermsCard({ terms, onChange, className }: TermsCardProps) {
               label="Salary"
               aside="whole dollars a year"
               value={terms.salary}
-              write={(value) => value.toLocaleString("en-US")}
+              write={dollarsText}
               read={readSalary}
               onValue={(salary) => onChange({ salary }, "salary")}
+              inputMode="text"
               leading="$"
             />
-            <SalarySlider salary={terms.salary} onSalary={(salary) => onChange({ salary }, "salary")} />
+            <TrackSlider label="Salary, in steps of $5,000" value={terms.salary} track={tracks.salary} format={dollars} onValue={(salary) => onChange({ salary }, "salary")} />
           </div>
           <div className="flex flex-col gap-1">
             <FigureField
               label="Fee"
-              aside="15% to 35%"
+              aside={`${limits.fee.least} to ${limits.fee.most}%`}
               value={terms.fee}
               write={String}
-              read={(text) => readPercent(text, "The fee", ranges.fee)}
+              read={readWithin(limits.fee)}
               onValue={(fee) => onChange({ fee }, "fee")}
               trailing="%"
             />
-            <Slider label="Fee, percent of the salary" value={terms.fee} {...ranges.fee} format={percent} inputs={false} onValueChange={(fee) => onChange({ fee }, "fee")} />
+            <TrackSlider label="Fee, percent of the salary" value={terms.fee} track={tracks.fee} format={percent} onValue={(fee) => onChange({ fee }, "fee")} />
           </div>
           <FieldGroup legend="Commission split" hint={terms.third === 0 ? "The two shares always add up to 100." : "Of what the third party leaves. The two shares always add up to 100."}>
             <div className="grid grid-cols-2 gap-4">
-              <FigureField label="Listing agency (LA)" value={terms.split} write={String} read={(text) => readPercent(text, "The split", ranges.split)} onValue={toSplit} trailing="%" />
-              <FigureField label="Selling agency (SA)" value={100 - terms.split} write={String} read={(text) => readPercent(text, "The split", ranges.split)} onValue={(sa) => toSplit(100 - sa)} trailing="%" />
+              <FigureField label="Listing agency (LA)" value={terms.split} write={String} read={readWithin(limits.split)} onValue={toSplit} trailing="%" />
+              <FigureField label="Selling agency (SA)" value={otherShare(terms.split)} write={String} read={readWithin(limits.split)} onValue={(sa) => toSplit(otherShare(sa))} trailing="%" />
             </div>
             <Slider
               label="Split between listing and selling agency"
               value={terms.split}
-              {...ranges.split}
-              format={(la) => `${la}% listing agency, ${100 - la}% selling agency`}
+              {...tracks.split}
+              format={(la) => `${la}% listing agency, ${otherShare(la)}% selling agency`}
               inputs={false}
               onValueChange={toSplit}
             />
@@ -81,18 +82,26 @@ export function TermsCard({ terms, onChange, className }: TermsCardProps) {
   );
 }
 
-function SalarySlider({ salary, onSalary }: { salary: number; onSalary: (salary: number) => void }) {
-  const { min, max } = salaryTrack;
-  const onTrack = Math.min(Math.max(salary, min), max);
+type TrackSliderProps = {
+  label: string;
+  value: number;
+  track: { min: number; max: number; step: number };
+  format: (value: number) => string;
+  onValue: (value: number) => void;
+};
+
+/** A slider over the usual values of a field that takes more. */
+function TrackSlider({ label, value, track, format, onValue }: TrackSliderProps) {
+  const onTrack = Math.min(Math.max(value, track.min), track.max);
   return (
     <Slider
-      label="Salary, in steps of $5,000"
+      label={label}
       value={onTrack}
-      {...salaryTrack}
-      // A thumb resting at an end stands for whatever figure lies beyond it.
-      format={(value) => dollars(value === onTrack ? salary : value)}
+      {...track}
+      // A thumb at an end also represents every value beyond that end.
+      format={(each) => format(each === onTrack ? value : each)}
       inputs={false}
-      onValueChange={(value) => value !== onTrack && onSalary(value)}
+      onValueChange={(next) => next !== onTrack && onValue(next)}
     />
   );
 }
@@ -122,7 +131,7 @@ function ThirdParty({ third, onThird }: { third: number; onThird: (third: number
                 aside="of the whole fee"
                 value={third}
                 write={String}
-                read={(text) => readPercent(text, "The third party's share", ranges.third)}
+                read={readWithin(limits.third)}
                 onValue={onThird}
                 trailing="%"
               />
@@ -137,7 +146,7 @@ function ThirdParty({ third, onThird }: { third: number; onThird: (third: number
               }}
             />
           </div>
-          <Slider label="Third party, percent of the whole fee" value={third} {...ranges.third} format={percent} inputs={false} onValueChange={onThird} />
+          <TrackSlider label="Third party, percent of the whole fee" value={third} track={tracks.third} format={percent} onValue={onThird} />
         </div>
       )}
     </div>
