@@ -4,8 +4,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const setups = { embedded: "tests/support/setup-embedded.ts", postgres: "tests/support/setup-postgres.ts" };
 const backend = ["tests/backend/**/*.test.ts"];
-/** Asked in one lane: the same whatever the server stands on. */
-const withoutDatabase = ["tests/backend/{openapi,pages,*-demo}.test.ts"];
+/**
+ * The embedded engine runs the same SQL, migrations and driver as a PostgreSQL server. What can differ is the engine itself, its
+ * locks and notifications, and long transactions; these files exercise that. `npm run test:nightly` runs every file on it, and the
+ * guarantees always run on it.
+ */
+const whereTheEngineMatters = [
+  "engine*", "database", "changes", "migrate", "faults", "jobs", "sample", "mail", "housekeeping", "import-kill", "search-truth*",
+  "listing", "deal-closing", "pipeline-crowd", "session-refresh", "vault-rotation", "live",
+].map((name) => `tests/backend/${name}.test.ts`);
+const onPostgres = { include: backend, exclude: ["tests/backend/engine*.test.ts"] };
+const onEmbedded = { include: whereTheEngineMatters };
+const allOnEmbedded = { include: backend, exclude: ["tests/backend/postgres*.test.ts", ...whereTheEngineMatters] };
 const chance = ["tests/support/seed-chance.ts"];
 
 /** What is shown in a reader's own time zone is tested in this one, wherever the machine stands. */
@@ -30,7 +40,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Reading the server anew for every file is half of a backend lane; its files leave nothing behind (`isolate: false`).
+const embedded = { globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, ...patience };
+const postgres = { globalSetup: setups.postgres, env: { TEST_DB: "postgres" }, setupFiles: chance, ...patience };
+
+// Reading the server again for every file is half of a backend lane; its files leave nothing behind (`isolate: false`).
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -38,9 +51,10 @@ export default defineConfig({
     teardownTimeout: 120_000,
     projects: [
       { test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], setupFiles: chance, ...patience } },
-      { test: { name: "backend-embedded", include: backend, exclude: ["tests/backend/postgres*.test.ts"], globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, isolate: false, retry, ...patience } },
-      { test: { name: "backend-postgres", include: backend, exclude: ["tests/backend/engine*.test.ts", ...withoutDatabase], globalSetup: setups.postgres, env: { TEST_DB: "postgres" }, setupFiles: chance, isolate: false, retry, ...patience } },
-      { test: { name: "guarantees", include: ["tests/guarantees/**/*.test.ts"], globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, ...patience } },
+      { test: { name: "backend-embedded", ...onEmbedded, ...embedded, isolate: false, retry } },
+      { test: { name: "backend-embedded-rest", ...allOnEmbedded, ...embedded, isolate: false, retry } },
+      { test: { name: "backend-postgres", ...onPostgres, ...postgres, isolate: false, retry } },
+      { test: { name: "guarantees", include: ["tests/guarantees/**/*.test.ts"], ...embedded } },
     ],
   },
 });
