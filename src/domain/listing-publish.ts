@@ -2,7 +2,7 @@ import { addDays, dateOf } from "./calendar.ts";
 import { portfolioKinds, type Identity } from "./identity.ts";
 import { publish as passLeakCheck } from "./leak/check.ts";
 import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
-import { type BlockedOrganisation, formErrors, type ListingForm, listingFormDefaults } from "./listing-form.ts";
+import { type BlockedOrganisation, formErrors, type ListingForm } from "./listing-form.ts";
 import { unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
@@ -74,7 +74,6 @@ export function ownVersion(listing: Listing, identityVersion: number): number {
 /** The form a listing was published from: its face and its sealed half put together again, for its owner. */
 export function formOf(listing: Listing, content: VaultContent): ListingForm {
   return {
-    ...listingFormDefaults,
     headlineRole: listing.headlineRole,
     locationCity: listing.locationCity,
     locationState: listing.locationState,

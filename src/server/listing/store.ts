@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Insertable, Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Listing, PublicFace } from "#domain/listing.ts";
 import { isVisible } from "#domain/listing-status.ts";
@@ -71,8 +71,16 @@ export function listingFrom(row: Row): Listing {
   };
 }
 
+/** Columns of a listing that its form has no say in. */
+type LifeColumn =
+  | "id" | "masked_code" | "listing_agency_id" | "status" | "version" | "remote_flag" | "exclusivity_until" | "published_at"
+  | "first_listed_at" | "reminded_for" | "created_at" | "updated_at" | "erased_at";
+
+/** Every column must be named here, nullable ones and those with a default too: one that is left out would never be saved. */
+type FaceColumns = Required<Pick<Insertable<CandidatesTable>, Exclude<keyof CandidatesTable, LifeColumn>>>;
+
 /** The columns of a public face, for insert and update. */
-export function faceColumns(face: PublicFace) {
+export function faceColumns(face: PublicFace): FaceColumns {
   return {
     headline_role: face.headlineRole,
     location_city: face.locationCity,

@@ -58,26 +58,28 @@ export function labelOf(path: string): string {
   return part !== undefined && /^\d+$/.test(part) ? `${label}, line ${Number(part) + 1}` : label;
 }
 
-const stepFields: Record<WizardStep, readonly FormField[]> = {
-  1: ["identity", "headlineRole", "locationCity", "locationState", "workType", "salaryMin", "salaryMax", "availabilityDate", "workAuth", "clearance"],
-  2: ["keySkills", "yearsExperience", "industries", "summary", "experienceBullets", "education", "certifications", "timeZone"],
-  3: ["scorecards", "screeningNotes"],
-  4: ["defaultSplitLA", "defaultSplitSA", "minimumFee", "exclusivityDays", "showCompanyNames", "showContactInfo", "blockedOrganisations", "candidateConsent", "dataAccuracy", "termsAgreed"],
+/** The wizard step of each field, in the order of the screen. */
+const fieldSteps: Record<FormField, WizardStep> = {
+  identity: 1, headlineRole: 1, locationCity: 1, locationState: 1, workType: 1, salaryMin: 1, salaryMax: 1,
+  availabilityDate: 1, workAuth: 1, clearance: 1,
+  keySkills: 2, summary: 2, yearsExperience: 2, industries: 2, experienceBullets: 2, education: 2, timeZone: 2,
+  certifications: 2,
+  scorecards: 3, screeningNotes: 3,
+  defaultSplitLA: 4, defaultSplitSA: 4, minimumFee: 4, exclusivityDays: 4, showCompanyNames: 4, showContactInfo: 4,
+  blockedOrganisations: 4, confirmedTexts: 4, candidateConsent: 4, dataAccuracy: 4, termsAgreed: 4,
 };
+const screenOrder = Object.keys(fieldSteps);
+const rootOf = (path: string): string => path.split(".")[0] ?? "";
 
-/** The step of the wizard on which a field path stands. */
+/** The step of the wizard with the field of a path. */
 export function stepOf(path: string): WizardStep {
-  const root = path.split(".")[0] as FormField;
-  const found = ([1, 2, 3, 4] as const).find((step) => stepFields[step].includes(root));
-  return found ?? 1;
+  const root = rootOf(path);
+  return Object.hasOwn(fieldSteps, root) ? fieldSteps[root as FormField] : 1;
 }
 
-/** Paths in the order in which their fields stand on the screen. */
+/** Paths in the order of their fields on the screen. */
 export function inScreenOrder(paths: readonly string[]): string[] {
-  const place = (path: string) => {
-    const step = stepOf(path);
-    return step * 100 + stepFields[step].indexOf(path.split(".")[0] as FormField);
-  };
+  const place = (path: string) => stepOf(path) * 100 + screenOrder.indexOf(rootOf(path));
   return [...paths].sort((a, b) => place(a) - place(b));
 }
 

@@ -37,7 +37,7 @@ export function CandidateHeader({ listing, name, now, actions }: CandidateHeader
           <div className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             <span className="inline-flex flex-wrap items-center gap-1.5">
               <ListingPlace listing={listing} />
-              <Badge>{workAuthorizationLabels[listing.workAuth]}</Badge>
+              {listing.erasedAt === undefined ? <Badge>{workAuthorizationLabels[listing.workAuth]}</Badge> : null}
             </span>
             <span>{yearsText(listing.yearsExperience)}</span>
             <span>{available === "Now" ? "Available now" : `Available ${available}`}</span>

@@ -1,3 +1,4 @@
+import { blankedWords, inWords, keptWords } from "#domain/listing-fields.ts";
 import { Bullets, LegalPage, type LegalSection } from "./legal-page.tsx";
 
 const sections: readonly LegalSection[] = [
@@ -72,8 +73,8 @@ const sections: readonly LegalSection[] = [
         <p>Erasing destroys the key of the candidate's record. The identity, CV files, drafts and the names of blocked organisations are deleted, and what others noted about the person is emptied. It cannot be undone.</p>
         <Bullets
           items={[
-            "Off the market for good go the summary, experience, education, certifications, industries, clearance, screening and time zone.",
-            "What stays is the code with role, place, skills, years and terms, so that deals, invoices and the record of introductions still add up. None of it holds the identity.",
+            `These fields of the listing are deleted: ${inWords(blankedWords)}. The listing can't return to the market.`,
+            `These fields stay, so that deals, invoices and the record of introductions still add up: ${inWords(keptWords)}. None of them holds the identity.`,
             "Messages are the correspondence of two organisations and stay with them; of one that somebody reports as a leak the operator's staff reads that one. A record of who opened the identity, and when, stays too.",
             "A copy of the data made before holds the identity as noise: its key is gone. The operator lets backups run out after 30 days.",
           ]}
