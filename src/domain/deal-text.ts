@@ -1,5 +1,5 @@
 import type { Identity } from "./identity.ts";
-import { publish } from "./leak/check.ts";
+import { type LeakCheck, publish } from "./leak/check.ts";
 import { type PublicText, unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
@@ -13,10 +13,14 @@ export type DealTextField = "terms" | "reason" | "content" | "message" | "note" 
  * A text as everybody in the deal, or at the other end of a thread, may read it. `own`: the listing's hidden half, given for its
  * own agency's text alone; anybody else's is looked at for patterns only. @throws Refusal `invalid-input`, `leak`
  */
-export function publishDealText(field: DealTextField, text: string, { own, confirmed }: { own: OwnListing | null; confirmed: readonly string[] }): PublicText {
+export function publishDealText(
+  field: DealTextField,
+  text: string,
+  { own, confirmed, check }: { own: OwnListing | null; confirmed: readonly string[]; check?: LeakCheck },
+): PublicText {
   const texts = { [field]: text };
   refuseFields(unshowable(texts));
-  const checked = publish(texts, { identity: own?.identity, showCompanyNames: own?.showCompanyNames ?? false, confirmed, fieldLabels: { content: "Message", message: "Message", note: "Note", place: "Place" } });
+  const checked = publish(texts, { identity: own?.identity, showCompanyNames: own?.showCompanyNames ?? false, confirmed, fieldLabels: { content: "Message", message: "Message", note: "Note", place: "Place" } }, check);
   if (!checked.ok) refuse("leak", { findings: checked.findings });
   return checked.texts[field] ?? refuse("invalid-input", { fields: { [field]: "This text was not checked. Send it again." } });
 }

@@ -1,5 +1,5 @@
 import { dealLimits } from "./deal-terms.ts";
-import { publish } from "./leak/check.ts";
+import { type LeakCheck, publish } from "./leak/check.ts";
 import { type PublicText, unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
@@ -50,14 +50,14 @@ export function decideInterest(ask: InterestAsk, { withCandidate, employerKnown 
  * The words of the form that the listing agency reads with the request: no name and no address of anybody. It is nobody's own
  * listing's agency that writes them, so they are looked at for patterns alone (decisions §3). @throws Refusal `leak`, `invalid-input`
  */
-export function publishRequest(ask: InterestAsk, confirmed: readonly string[]): PublicText {
+export function publishRequest(ask: InterestAsk, confirmed: readonly string[], check?: LeakCheck): PublicText {
   const { roleTitle, budgetRange, timeline, requirements } = ask;
   const texts = { roleTitle, budgetRange, timeline, requirements };
   refuseFields(unshowable(texts));
-  const checked = publish(texts, { showCompanyNames: false, confirmed, fieldLabels });
+  const checked = publish(texts, { showCompanyNames: false, confirmed, fieldLabels }, check);
   if (!checked.ok) refuse("leak", { findings: checked.findings });
   // The same words, now in one text.
-  const whole = publish({ message: requestMessage(ask) }, { showCompanyNames: false, confirmed: confirmed.map((key) => key.replace(/^[^:]+:/, "message:")) });
+  const whole = publish({ message: requestMessage(ask) }, { showCompanyNames: false, confirmed: confirmed.map((key) => key.replace(/^[^:]+:/, "message:")) }, check);
   return whole.ok ? whole.texts.message : refuse("leak", { findings: whole.findings.map((finding) => ({ ...finding, field: "requirements" })) });
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dateOf } from "./calendar.ts";
 import { portfolioKinds, type Identity } from "./identity.ts";
-import { publish as passLeakCheck } from "./leak/check.ts";
+import { type LeakCheck, type LeakCheckOptions, publish as passLeakCheck } from "./leak/check.ts";
 import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
 import { type BlockedOrganisation, formErrors, type ListingForm } from "./listing-form.ts";
 import { unshowable } from "./public-text.ts";
@@ -25,16 +25,18 @@ export function consentUntil(now: number, exclusivityDays: number): string {
  * Decides the public face of a form: everything required is there and no text tells who it is. Refuses `invalid-input`
  * with fields and `leak` with findings (decisions §3).
  */
-export function decideFace(form: ListingForm): PublicFace {
-  const texts = publicTexts(form);
+export function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
+  const { texts, options } = leakAskOf(form);
   refuseFields({ ...formErrors(form), ...unshowable(texts) });
-  const checked = passLeakCheck(texts, {
-    identity: form.identity,
-    showCompanyNames: form.showCompanyNames,
-    confirmed: form.confirmedTexts,
-  });
+  const checked = passLeakCheck(texts, options, check);
   if (!checked.ok) refuse("leak", { findings: checked.findings });
   return publicFace(form, checked.texts, portfolioKinds(form.identity.portfolioLinks));
+}
+
+/** What the leak check is asked about a form. */
+export function leakAskOf(form: ListingForm): { texts: Record<string, string>; options: LeakCheckOptions } {
+  const { identity, showCompanyNames, confirmedTexts: confirmed } = form;
+  return { texts: publicTexts(form), options: { identity, showCompanyNames, confirmed } };
 }
 
 export function vaultContent(form: ListingForm): VaultContent {
@@ -48,9 +50,10 @@ export function vaultContent(form: ListingForm): VaultContent {
 export function decidePublish(
   form: ListingForm,
   parts: { id: string; maskedCode: string; agency: Listing["agency"]; now: number; firstListedAt: number },
+  check?: LeakCheck,
 ): Listing {
   const { id, maskedCode, agency, now, firstListedAt } = parts;
-  const face = decideFace(form);
+  const face = decideFace(form, check);
   return {
     ...face,
     id,

@@ -25,6 +25,7 @@ import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { registerLeads } from "./lead/store.ts";
 import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
+import { createLeakChecks } from "./leak/checks.ts";
 import { startLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import { registerNotificationLetters } from "./notification/letters.ts";
@@ -82,7 +83,7 @@ export async function start(parts: Parts): Promise<House> {
     if (seeded) log.info("The sample world was laid out");
   }
   const projection = await startProjection({ database, log });
-  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail, files, sessions: signIn.sessions, health };
+  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail, files, sessions: signIn.sessions, health, leakChecks: createLeakChecks({ log }) };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
   jobs.register("listings.expire", async () => {
@@ -139,6 +140,7 @@ export async function start(parts: Parts): Promise<House> {
       ready = false;
       await app.close();
       await jobs.stop();
+      await services.leakChecks.stop();
       projection.stop();
       signIn.close();
       await health.stop();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { checkPublicText } from "#domain/leak/check.ts";
 import { sessionLimits } from "#domain/session.ts";
 import { manualClock } from "#server/clock.ts";
 import { members } from "#server/handlers/member.ts";
@@ -103,7 +104,7 @@ describe("an account that an outside ecosystem keeps", () => {
   it("is changed there: the house says where, and changes nothing", async () => {
     const outside = { ...house.services.config, ecosystemUrl: "https://ecosystem.example" };
     const viewer = { personId: unknownId, displayName: "", organisationId: owner.organisationId, organisationName: "", organisationKind: "agency", agencyType: "both", standing: "vetted", roles: ["organization_admin"], sessionId: "" } as const;
-    const context = { ...house.services, config: outside, viewer, requestId: "", from: { ip: "", origin: "", sessionCookie: null }, keepAnswer: () => undefined };
+    const context = { ...house.services, config: outside, viewer, requestId: "", from: { ip: "", origin: "", sessionCookie: null }, keepAnswer: () => undefined, checkLeaks: checkPublicText };
     for (const call of [() => members.deactivate(context, { id: unknownId }), () => profile.update(context, { name: "Other" }), () => profile.changePassword(context, { current: "a", next: "b" })])
       await expect(call()).rejects.toThrow("are kept at https://ecosystem.example");
     expect(await members.list(context, {})).toMatchObject({ kept: "elsewhere", accountUrl: "https://ecosystem.example" });

@@ -4,6 +4,7 @@ import { dateOrderOf, mappingErrors, notRead, suggestMapping } from "./csv-mappi
 import { canonicalRow, type ReadingPlan, rowToForm } from "./csv-row.ts";
 import { initialDefaults } from "./defaults.ts";
 import { importFieldRules, importFields } from "./fields.ts";
+import { readStaged } from "./staged-row.ts";
 import { canonicalSkill } from "../lookups.ts";
 import { rejectedHeader, rejectedLine } from "./rejected-rows.ts";
 import { safeCell } from "../csv.ts";
@@ -172,4 +173,13 @@ test("hostile cells are refused before any pattern runs away on them", () => {
 test.each(["constructor", "__proto__", "toString"])("%j is a word like any other, not a name every object knows", (word) => {
   expect(readWorkAuth(word)).toHaveProperty("error");
   expect(canonicalSkill(word)).toBe(word);
+});
+
+test("a row that breaks the reader is an error of that row", () => {
+  const row = { number: 2, cells: ["Ada"] };
+  const plan: ReadingPlan = { columns: ["name"], mapping: ["fullName"], dateOrder: null, defaults: initialDefaults, today: "2027-01-01" };
+  const read = readStaged(row, plan, () => {
+    throw new RangeError("broken");
+  });
+  expect(read.errors).toEqual([{ column: "", message: expect.stringContaining("can't be read") as unknown }]);
 });

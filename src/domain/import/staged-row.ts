@@ -1,6 +1,6 @@
 import { canonicalRow, type CellMessage, type ImportRow, type ReadingPlan, rowToForm } from "./csv-row.ts";
 import { resumeToForm } from "./json-resume.ts";
-import type { ListingForm } from "../listing-form.ts";
+import { type ListingForm, listingFormDefaults } from "../listing-form.ts";
 import { leavesOf } from "./resume-paths.ts";
 
 /** One JSON Resume file, numbered from 1 in the order of the upload. */
@@ -16,8 +16,20 @@ export function isFile(row: StagedRow): row is ImportFile {
   return "text" in row;
 }
 
-/** Dry run, commit and file of rejected rows all read a row by this and nothing else. */
-export function readStaged(row: StagedRow, plan: ReadingPlan): StagedReading {
+/**
+ * Dry run, commit and file of rejected rows all read a row by this and nothing else. A row that can't be read is an error of that
+ * row alone: the rest of its batch goes on.
+ */
+export function readStaged(row: StagedRow, plan: ReadingPlan, read: typeof readRow = readRow): StagedReading {
+  try {
+    return read(row, plan);
+  } catch {
+    const message = "This row can't be read. Simplify its text, or enter this candidate by hand.";
+    return { form: listingFormDefaults, errors: [{ column: "", message }], notes: [], canonical: JSON.stringify(row) };
+  }
+}
+
+function readRow(row: StagedRow, plan: ReadingPlan): StagedReading {
   if (!isFile(row)) return { ...rowToForm(row, plan), canonical: canonicalRow(plan.columns, row.cells) };
   const { document, fault } = parseDocument(row);
   const { form, errors, notes } = resumeToForm(document, plan.defaults, plan.today);

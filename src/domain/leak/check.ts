@@ -95,6 +95,9 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
   return findings;
 }
 
+/** What looks at the texts. The server hands in one that lets a thread do long work; it finds the same. */
+export type LeakCheck = typeof checkPublicText;
+
 export type Published<Field extends string> =
   | { ok: true; texts: Record<Field, PublicText> }
   | { ok: false; findings: LeakFinding[] };
@@ -103,8 +106,12 @@ export type Published<Field extends string> =
  * The only way to `PublicText`: the texts, unchanged, when nothing is refused and every question is confirmed;
  * otherwise what stands in the way.
  */
-export function publish<Field extends string>(fields: Readonly<Record<Field, string>>, options: LeakCheckOptions): Published<Field> {
-  const findings = checkPublicText(fields, options);
+export function publish<Field extends string>(
+  fields: Readonly<Record<Field, string>>,
+  options: LeakCheckOptions,
+  check: LeakCheck = checkPublicText,
+): Published<Field> {
+  const findings = check(fields, options);
   if (findings.length > 0) return { ok: false, findings };
   const texts: Record<string, PublicText> = {};
   for (const [field, text] of Object.entries<string>(fields)) texts[field] = text as PublicText;

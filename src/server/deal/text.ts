@@ -16,7 +16,8 @@ type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly
  * @throws Refusal `leak`, `invalid-input`
  */
 export async function dealText(context: Context, author: Author, work: Work, field: DealTextField, text: string, { listingId, listingAgencyId, confirmed }: Subject): Promise<PublicText> {
-  if (text === "" || author.organisationId !== listingAgencyId) return publishDealText(field, text, { own: null, confirmed });
+  const check = context.checkLeaks;
+  if (text === "" || author.organisationId !== listingAgencyId) return publishDealText(field, text, { own: null, confirmed, check });
   const found = (await findListing(work.db, listingId)) ?? refuse("not-found");
   const opened = await openIdentities(work, [listingId], {
     keyRing: context.keyRing, viewer: author, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
@@ -24,5 +25,5 @@ export async function dealText(context: Context, author: Author, work: Work, fie
   const vault = opened.get(listingId);
   // Of an erased candidate nothing is left to hold the text against.
   if (!vault && found.listing.erasedAt === undefined) refuse("not-found");
-  return publishDealText(field, text, { own: vault ? { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames } : null, confirmed });
+  return publishDealText(field, text, { own: vault ? { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames } : null, confirmed, check });
 }

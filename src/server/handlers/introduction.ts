@@ -38,7 +38,7 @@ export const introductions: Handlers["introductions"] = {
   async request(context, { listingId, message, confirmedTexts, ...ask }) {
     const viewer = requireParty(context);
     return context.database.asViewer(viewer, async (work) => {
-      const [requested] = await requestIntroductions(context, viewer, work, { ...ask, listingIds: [knownId(listingId)], message: requestText(message, confirmedTexts) });
+      const [requested] = await requestIntroductions(context, viewer, work, { ...ask, listingIds: [knownId(listingId)], message: requestText(context, message, confirmedTexts) });
       const answer = { introduction: requested?.introduction ?? throwing(requested?.refused) };
       context.keepAnswer(work, answer);
       return answer;
@@ -48,7 +48,7 @@ export const introductions: Handlers["introductions"] = {
   async requestMany(context, { message, confirmedTexts, ...ask }) {
     const viewer = requireParty(context);
     return context.database.asViewer(viewer, async (work) => {
-      const items = (await requestIntroductions(context, viewer, work, { ...ask, message: requestText(message, confirmedTexts) }))
+      const items = (await requestIntroductions(context, viewer, work, { ...ask, message: requestText(context, message, confirmedTexts) }))
         .map(({ listingId, introduction, refused }) => ({ listingId, introduction, refused: refused && detailOf(refused) }));
       const requested = items.filter(({ introduction }) => introduction !== null).length;
       const answer = { items, requested, refused: items.length - requested };

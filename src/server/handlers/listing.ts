@@ -136,7 +136,7 @@ export const listings: Handlers["listings"] = {
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       const now = context.clock.now();
       const { maskedCode } = await publishDraft(work, draft, {
-        keyRing: context.keyRing, randomBytes: context.randomBytes, personId: viewer.personId, agency, now,
+        keyRing: context.keyRing, randomBytes: context.randomBytes, personId: viewer.personId, agency, now, checkLeaks: context.checkLeaks,
       });
       const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
       context.keepAnswer(work, answer);

@@ -8,6 +8,8 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database, Work } from "../db/database.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { LeakCheck } from "#domain/leak/check.ts";
+import type { LeakChecks } from "../leak/checks.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Projection } from "../search/projection.ts";
 import type { Sessions } from "../session/sessions.ts";
@@ -28,6 +30,7 @@ export type Services = {
   files: FileStore;
   sessions: Pick<Sessions, "endThese">;
   health: Health;
+  leakChecks: LeakChecks;
 };
 
 /** One request, as handlers see it. */
@@ -36,6 +39,8 @@ export type Context = Services & {
   viewer: Viewer | null;
   requestId: string;
   from: From;
+  /** Checks texts on their way to strangers. A long one takes a thread, and the request another run: no effects before it. */
+  checkLeaks: LeakCheck;
   /** Puts the answer of an idempotent write into the same transaction as the write (decisions §11). */
   keepAnswer: (work: Work, answer: unknown) => void;
 };

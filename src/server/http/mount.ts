@@ -42,8 +42,9 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
       if (idempotency.first !== undefined) return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
       // Kept as it leaves: a repeat gets the same bytes.
       const keepAnswer: Context["keepAnswer"] = (work, kept) => idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
-      const context: Context = { ...services, viewer, requestId: request.id, from: fromOf(request, services.config), keepAnswer };
-      const result = await runOnce(idempotency, () => handler(context, input));
+      const context = { ...services, viewer, requestId: request.id, from: fromOf(request, services.config), keepAnswer };
+      const run = () => services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
+      const result = await runOnce(idempotency, run);
       const checked = checkAnswer(procedure, result, strictAnswers, name);
       await idempotency.finish(checked);
       return send(reply, procedure, checked);

@@ -7,7 +7,7 @@ import { insertDrafts } from "../listing/drafts.ts";
 import { inSlices, pause } from "./breathe.ts";
 import { type ImportRecord, openRows, readingPlan, recordFrom } from "./records.ts";
 
-export type ImportServices = Pick<Services, "database" | "keyRing" | "clock" | "newId" | "randomBytes">;
+export type ImportServices = Pick<Services, "database" | "keyRing" | "clock" | "newId" | "randomBytes" | "leakChecks">;
 
 /** Milliseconds between two batches. */
 const rest = 20;

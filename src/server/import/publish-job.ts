@@ -3,8 +3,11 @@ import { Refusal } from "#domain/refusal.ts";
 import { detailOf } from "#domain/refusal-words.ts";
 import { importFieldRules } from "#domain/import/fields.ts";
 import { sourcesOf } from "#domain/import/csv-row.ts";
-import { confirmationKey } from "#domain/leak/check.ts";
+import { confirmationKey, type LeakCheck } from "#domain/leak/check.ts";
+import { leakAskOf } from "#domain/listing-publish.ts";
 import type { Work } from "../db/database.ts";
+import { asFault } from "../db/faults.ts";
+import { asksForCheck } from "../leak/checks.ts";
 import { draftsById, lockDraft } from "../listing/drafts.ts";
 import { agencyOf } from "../listing/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
@@ -39,7 +42,12 @@ export async function publishImport(services: ImportServices, importId: string, 
       .limit(atOnce)
       .execute();
     if (rows.length === 0) break;
-    const goesOn = await services.database.asSystem((work) => publishRows(services, work, record, rows, agency));
+    const goesOn = await services.leakChecks.during(async (checkLeaks, ahead) => {
+      const ids = rows.map((row) => row.listing_id);
+      const drafts = await services.database.asSystem((work) => draftsById(work, services.keyRing, ids, record.agency_id));
+      for (const { form } of drafts) await ahead(leakAskOf(form).texts, leakAskOf(form).options);
+      return services.database.asSystem((work) => publishRows({ ...services, checkLeaks }, work, record, rows, agency));
+    });
     if (!goesOn) return;
     await pause(rest);
   }
@@ -58,8 +66,10 @@ export async function publishImport(services: ImportServices, importId: string, 
 type Agency = Awaited<ReturnType<typeof agencyOf>>;
 type Outcome = "published" | "held_back" | "gone";
 
+type Publishing = ImportServices & { checkLeaks: LeakCheck };
+
 /** Returns false when the import is no longer to go on. */
-async function publishRows(services: ImportServices, work: Work, record: ImportRecord, rows: readonly Row[], agency: Agency): Promise<boolean> {
+async function publishRows(services: Publishing, work: Work, record: ImportRecord, rows: readonly Row[], agency: Agency): Promise<boolean> {
   const current = await work.db.selectFrom("mls_imports").select("state").where("id", "=", record.id).forUpdate().executeTakeFirst();
   if (current?.state !== "publishing") return false;
   const counts: Record<Outcome, number> = { published: 0, held_back: 0, gone: 0 };
@@ -78,8 +88,8 @@ async function publishRows(services: ImportServices, work: Work, record: ImportR
   return true;
 }
 
-async function publishRow(services: ImportServices, work: Work, record: ImportRecord, row: Row, agency: Agency): Promise<Outcome> {
-  const { keyRing, randomBytes, clock } = services;
+async function publishRow(services: Publishing, work: Work, record: ImportRecord, row: Row, agency: Agency): Promise<Outcome> {
+  const { keyRing, randomBytes, clock, checkLeaks } = services;
   const draft = await lockDraft(work, keyRing, row.listing_id, record.agency_id);
   if (!draft) {
     // Published one by one, or thrown away, since the publishing began.
@@ -91,15 +101,29 @@ async function publishRow(services: ImportServices, work: Work, record: ImportRe
   try {
     const form = { ...draft.form, candidateConsent: true, dataAccuracy: true, termsAgreed: true };
     const personId = record.publisher_id ?? record.author_id;
-    await publishDraft(work, { ...draft, form }, { keyRing, randomBytes, personId, agency, now: clock.now() });
+    await publishDraft(work, { ...draft, form }, { keyRing, randomBytes, personId, agency, now: clock.now(), checkLeaks });
     await settle(work, row, "settled", null);
     return "published";
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!isOfThisRow(error)) throw error;
     await sql`rollback to savepoint draft`.execute(work.db);
     await settle(work, row, "held", keyRing.seal(JSON.stringify(reasonsOf(error)), reasonsPlace(row.listing_id)));
     return "held_back";
   }
+}
+
+/** PostgreSQL's classes for values it can't take: data exception, integrity constraint violation, limit exceeded. */
+const ofValues = /^(?:22|23|54)/;
+
+/**
+ * Whether only this row is at fault. A text that breaks the check, or a value that can't be stored, holds back its row; a lost
+ * database stops the batch, which is tried again.
+ */
+function isOfThisRow(error: unknown): boolean {
+  if (asksForCheck(error)) return false;
+  const fault = asFault(error);
+  if (fault) return ofValues.test(fault.code);
+  return error instanceof Refusal || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 }
 
 async function settle({ db }: Work, row: Row, outcome: "settled" | "held", reasons: Buffer | null): Promise<void> {
@@ -109,7 +133,8 @@ async function settle({ db }: Work, row: Row, outcome: "settled" | "held", reaso
 type Reason = { says: string; confirm?: string };
 
 /** Why a draft stays behind, in words that name the field. */
-function reasonsOf(refusal: Refusal): Reason[] {
+function reasonsOf(refusal: unknown): Reason[] {
+  if (!(refusal instanceof Refusal)) return [{ says: "This draft can't be published as it is. Open it, simplify its text and publish it by hand." }];
   const { findings = [], fields = {} } = refusal.extras;
   const label = (path: string): string => {
     const field = sourcesOf(path)[0];

@@ -1,15 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { dateOf } from "#domain/calendar.ts";
-import { dateOrderOf, suggestMapping } from "#domain/import/csv-mapping.ts";
 import { initialDefaults } from "#domain/import/defaults.ts";
+import type { ImportRow } from "#domain/import/csv-row.ts";
 import { importLimits } from "#domain/import/fields.ts";
 import type { ImportKind } from "#domain/import/import.ts";
 import type { StagedRow } from "#domain/import/staged-row.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Context } from "../http/context.ts";
+import { createThreads, type ThreadFault } from "../threads.ts";
 import { checkRows } from "./check.ts";
-import { describeColumns, readCsvFile } from "./csv-file.ts";
+import type { CsvAnswer } from "./csv-thread.ts";
 import { type ImportPlan, type ImportRecord, recordFrom, recordImportAudit, sealPlan, sealRows } from "./records.ts";
 
 export type Upload = { kind: ImportKind; files: { name: string; text: string }[] };
@@ -43,12 +44,24 @@ type Read = Pick<ImportPlan, "columns" | "mapping" | "dateOrder"> & { rows: Stag
 
 async function readCsv({ files }: Upload): Promise<Read> {
   if (files.length !== 1 || !files[0]) return refuse("invalid-input", { fields: { files: "A CSV import takes one file. Import several one after the other." } });
-  const { columns: names, rows } = await readCsvFile(files[0].text);
-  await setImmediate();
-  const columns = describeColumns(names, rows);
-  const mapping = suggestMapping(columns);
-  const dates = mapping.indexOf("availabilityDate");
-  return { rows, columns, mapping, dateOrder: dates < 0 ? null : dateOrderOf(rows.map((row) => row.cells[dates] ?? "")) };
+  const read = await threads.run(files[0].text);
+  if ("fault" in read) return refuseUnread(read.fault);
+  if ("refused" in read.answer) return refuse("invalid-input", { fields: read.answer.refused });
+  const { columns, mapping, dateOrder, chunks } = read.answer;
+  const rows: ImportRow[] = [];
+  for (const chunk of chunks) {
+    rows.push(...(JSON.parse(chunk) as ImportRow[]));
+    await setImmediate();
+  }
+  return { rows, columns, mapping, dateOrder };
+}
+
+/** One file at a time: reading the largest takes a second or two. */
+const threads = createThreads<string, CsvAnswer>({ entry: new URL("./csv-thread.ts", import.meta.url), size: 1, deadlineMs: 20_000, waiting: 8, heapMb: 512 });
+
+function refuseUnread(fault: ThreadFault): never {
+  if (fault === "busy") refuse("rate-limited", { detail: "Many files are being read right now. Try again in a minute.", retryAfterSeconds: 30 });
+  return refuse("invalid-input", { fields: { "files.0.text": "This file takes too long to read. Split it, or save it again as a simpler CSV." } });
 }
 
 function readDocuments({ files }: Upload): Read {

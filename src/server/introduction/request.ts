@@ -61,9 +61,9 @@ export async function requestIntroductions(context: Context, viewer: Viewer, wor
 }
 
 /** Whoever asks writes of somebody else's candidate: looked at for patterns alone (decisions §3). */
-export function requestText(message: string, confirmed: readonly string[]): () => PublicText {
+export function requestText({ checkLeaks: check }: Pick<Context, "checkLeaks">, message: string, confirmed: readonly string[]): () => PublicText {
   let text: PublicText | undefined;
-  return () => (text ??= publishDealText("message", message.trim(), { own: null, confirmed }));
+  return () => (text ??= publishDealText("message", message.trim(), { own: null, confirmed, check }));
 }
 
 /** One that ran out and is not written as such yet makes room for the next. */

@@ -37,7 +37,7 @@ export async function reviseListing(
   decideLifecycle(listing, "edit", now.getTime());
 
   const form = { ...current, ...patch };
-  const face = decideFace(form);
+  const face = decideFace(form, context.checkLeaks);
   const content = vaultContent(form);
   const storing = { keyRing: context.keyRing, agencyId: viewer.organisationId, listingId: listing.id, at: now };
   const hiddenVersion = isDeepStrictEqual(content, vault.content) ? vault.version : await replaceIdentity(work, content, storing);

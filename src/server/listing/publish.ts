@@ -1,5 +1,6 @@
 import type { Draft } from "#domain/own-listing-view.ts";
 import { requireNoStopElsewhere } from "#domain/candidacy.ts";
+import type { LeakCheck } from "#domain/leak/check.ts";
 import { consentTexts } from "#domain/listing-form.ts";
 import { consentUntil, decidePublish, vaultContent } from "#domain/listing-publish.ts";
 import type { Listing } from "#domain/listing.ts";
@@ -18,6 +19,7 @@ export type Publishing = {
   personId: string;
   agency: Listing["agency"];
   now: Date;
+  checkLeaks: LeakCheck;
 };
 
 /**
@@ -32,7 +34,7 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
     agency,
     now: now.getTime(),
     firstListedAt: now.getTime(),
-  });
+  }, publishing.checkLeaks);
   await requirePlanRoom(work, agency.id);
   const addresses = blindMatchHashes(keyRing, draft.form.identity).flatMap(({ kind, hash }) => (kind === "email" ? [hash] : []));
   requireNoStopElsewhere(await stoppedListing(work.db, agency.id, addresses));

@@ -1,4 +1,5 @@
 import { dateOf } from "#domain/calendar.ts";
+import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing-form.ts";
 import { sampleOrganisations, seedSampleEcosystem } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
@@ -73,7 +74,7 @@ async function publishSample(needs: Needs, { n, agency, ids, publishedAt }: { n:
   await database.asSystem(async (work) => {
     const form = sampleForm(n, dateOf(needs.clock.now().getTime()));
     const draft = { id: newId(), agencyId, importId: null, step: 4, version: 1, form, updatedAt: publishedAt.getTime() };
-    const listing = await publishDraft(work, draft, { keyRing, randomBytes, personId, agency: listingAgency, now: publishedAt });
+    const listing = await publishDraft(work, draft, { keyRing, randomBytes, personId, agency: listingAgency, now: publishedAt, checkLeaks: checkPublicText });
     const status = statusOf(n);
     if (status !== "active") await work.db.updateTable("mls_candidates").set({ status }).where("id", "=", listing.id).execute();
     if (status === "expired")

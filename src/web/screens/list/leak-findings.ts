@@ -5,7 +5,13 @@ import { rootOf, type FormField, type FormPatch } from "./draft-state.ts";
 
 /** What the very check the server applies on publishing finds in the form now (decisions §3). */
 export function findingsIn(form: ListingForm): LeakFinding[] {
-  return checkPublicText(publicTexts(form), { identity: form.identity, showCompanyNames: form.showCompanyNames, confirmed: form.confirmedTexts });
+  try {
+    const { identity, showCompanyNames, confirmedTexts: confirmed } = form;
+    return checkPublicText(publicTexts(form), { identity, showCompanyNames, confirmed });
+  } catch {
+    // A draft that breaks the check still opens. The server refuses to publish what it can't check.
+    return [];
+  }
 }
 
 /** Findings of this browser and of the server's last answer, each place once. */

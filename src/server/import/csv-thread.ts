@@ -1,0 +1,30 @@
+import { parentPort } from "node:worker_threads";
+import { type DateOrder, dateOrderOf, type ImportColumn, type Mapping, suggestMapping } from "#domain/import/csv-mapping.ts";
+import { importLimits } from "#domain/import/fields.ts";
+import { type FieldErrors, Refusal } from "#domain/refusal.ts";
+import type { ThreadMessage } from "../threads.ts";
+import { describeColumns, readCsvFile } from "./csv-file.ts";
+
+/** `chunks`: the rows as JSON, some at a time, so that the event loop opens them one after the other. */
+export type CsvRead = { columns: ImportColumn[]; mapping: Mapping; dateOrder: DateOrder | null; chunks: string[] };
+export type CsvAnswer = CsvRead | { refused: FieldErrors };
+
+const post = (message: ThreadMessage<CsvAnswer>) => parentPort?.postMessage(message, []);
+
+parentPort?.on("message", (text: string) => {
+  read(text).then(
+    (answer) => post({ answer }),
+    (error: unknown) => post(error instanceof Refusal ? { answer: { refused: error.extras.fields ?? {} } } : { fault: "failed" }),
+  );
+});
+post("ready");
+
+async function read(text: string): Promise<CsvRead> {
+  const { columns: names, rows } = await readCsvFile(text);
+  const columns = describeColumns(names, rows);
+  const mapping = suggestMapping(columns);
+  const dates = mapping.indexOf("availabilityDate");
+  const chunks: string[] = [];
+  for (let first = 0; first < rows.length; first += importLimits.batch) chunks.push(JSON.stringify(rows.slice(first, first + importLimits.batch)));
+  return { columns, mapping, dateOrder: dates < 0 ? null : dateOrderOf(rows.map((row) => row.cells[dates] ?? "")), chunks };
+}

@@ -1,0 +1,105 @@
+import { Worker } from "node:worker_threads";
+
+/** `late`: the deadline passed. `busy`: too many are waiting. `failed`: the thread threw or ended. */
+export type ThreadFault = "late" | "busy" | "failed";
+export type ThreadAnswer<Answer> = { answer: Answer } | { fault: ThreadFault };
+
+export type Threads<Ask, Answer> = {
+  /** Never rejects. An ask that is late takes its thread with it; the next ask gets a new one. */
+  run(ask: Ask): Promise<ThreadAnswer<Answer>>;
+  stop(): Promise<void>;
+};
+
+/** The thread posts `ready` once it has loaded, so that loading doesn't count toward a deadline; then one message for each ask. */
+export type ThreadMessage<Answer> = "ready" | ThreadAnswer<Answer>;
+
+type Options = {
+  entry: URL;
+  size: number;
+  /** Milliseconds one ask may take in its thread. */
+  deadlineMs: number;
+  /** Asks that may wait for a thread. */
+  waiting: number;
+  heapMb: number;
+};
+
+/** A few threads for work that would hold up the event loop. They start with the first ask and keep no process alive. */
+export function createThreads<Ask, Answer>({ entry, size, deadlineMs, waiting, heapMb }: Options): Threads<Ask, Answer> {
+  type Waiting = { ask: Ask; resolve: (answer: ThreadAnswer<Answer>) => void };
+  const line: Waiting[] = [];
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  let running = 0;
+  let stopped = false;
+
+  async function started(): Promise<Worker> {
+    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: heapMb }, stdout: true, stderr: true });
+    all.add(worker);
+    // An error ends the thread; its exit says so to whoever waits.
+    worker.on("error", () => undefined);
+    worker.once("exit", () => {
+      all.delete(worker);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
+    await nextMessage(worker, 30_000);
+    worker.unref();
+    return worker;
+  }
+
+  async function perform(ask: Ask): Promise<ThreadAnswer<Answer>> {
+    const worker = idle.pop() ?? (await started());
+    worker.ref();
+    worker.postMessage(ask, []);
+    const answer = await nextMessage<Answer>(worker, deadlineMs);
+    if (answer !== "ready" && "answer" in answer) {
+      worker.unref();
+      idle.push(worker);
+      return answer;
+    }
+    await worker.terminate();
+    return answer === "ready" ? { fault: "failed" } : answer;
+  }
+
+  function next(): void {
+    while (running < size) {
+      const turn = line.shift();
+      if (!turn) return;
+      running += 1;
+      void perform(turn.ask)
+        .catch((): ThreadAnswer<Answer> => ({ fault: "failed" }))
+        .then((answer) => {
+          running -= 1;
+          turn.resolve(answer);
+          next();
+        });
+    }
+  }
+
+  return {
+    run(ask) {
+      if (stopped || line.length >= waiting) return Promise.resolve({ fault: "busy" });
+      return new Promise((resolve) => {
+        line.push({ ask, resolve });
+        next();
+      });
+    },
+    async stop() {
+      stopped = true;
+      for (const { resolve } of line.splice(0)) resolve({ fault: "busy" });
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function nextMessage<Answer>(worker: Worker, withinMs: number): Promise<ThreadMessage<Answer>> {
+  return new Promise((resolve) => {
+    const done = (message: ThreadMessage<Answer>): void => {
+      clearTimeout(end);
+      worker.off("message", done).off("exit", failed);
+      resolve(message);
+    };
+    const failed = () => done({ fault: "failed" });
+    const end = setTimeout(() => done({ fault: "late" }), withinMs);
+    worker.on("message", done).on("exit", failed);
+  });
+}
