@@ -42,6 +42,12 @@ describe("an identity", () => {
     expect(wrong({ ...whole, ...part })).toEqual([field]);
   });
 
+  test("a value of one letter is refused, because a single letter is in every text", () => {
+    const decided = decideIdentity({ fullName: "J.", email: "j@mail.example", portfolioLinks: ["https://a.io", "https://x.com/jellcodes", "b.dev/"], currentEmployer: { name: "A" }, pastEmployers: ["-B-", "X Corp", "3M"] });
+    expect(decided.ok ? [] : decided.errors.map(({ field }) => field)).toEqual(["fullName", "portfolioLinks.0", "portfolioLinks.2", "currentEmployer.name", "pastEmployers.0"]);
+    expect(decided.ok ? "" : decided.errors.at(-1)!.says).toBe("An employer's name needs at least two letters or digits. Enter it in full, like X Corp.");
+  });
+
   test("is told what is wrong and how to mend it in two sentences that repeat no value", () => {
     const decided = decideIdentity({ fullName: "77", email: "jordan-at-home", phone: "none of yours", linkedinUrl: "ellery/about", portfolioLinks: ["no link"], pastEmployers: [] });
     if (decided.ok) throw new Error("five fields are wrong");

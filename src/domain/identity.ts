@@ -49,7 +49,7 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
 
   const fullName = tidy(input.fullName);
   if (fullName === "") refuse("fullName", "The name is missing. Enter the candidate's full name; only your agency sees it.");
-  else if (fullName.length < identityLimits.fullName.min || !/\p{L}/u.test(fullName))
+  else if (lettersIn(fullName) < identityLimits.fullName.min || !/\p{L}/u.test(fullName))
     refuse("fullName", "This does not look like a name. Enter the candidate's full name.");
   else if (fullName.length > identityLimits.fullName.max) refuse("fullName", tooLong("name", identityLimits.fullName.max));
 
@@ -75,6 +75,7 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
     portfolioLinks.push(link);
     if (link.length > identityLimits.portfolioLinks.max) refuse(`portfolioLinks.${index}`, tooLong("link", identityLimits.portfolioLinks.max));
     else if (!isWebAddress(link)) refuse(`portfolioLinks.${index}`, "This is not a web address. Paste the whole link, like https://site.example/work.");
+    else if (isOneLetterSite(link)) refuse(`portfolioLinks.${index}`, "This web address has a one-letter name. Paste a link to the candidate's own page.");
   });
   if (portfolioLinks.length > identityLimits.portfolioLinks.maxItems)
     refuse("portfolioLinks", tooMany("links", identityLimits.portfolioLinks.maxItems));
@@ -82,6 +83,7 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
   const employerName = tidy(input.currentEmployer?.name);
   const employerDomain = tidy(input.currentEmployer?.domain);
   if (employerName.length > identityLimits.employerName.max) refuse("currentEmployer.name", tooLong("employer's name", identityLimits.employerName.max));
+  else if (employerName !== "" && lettersIn(employerName) < 2) refuse("currentEmployer.name", oneLetter);
   if (employerDomain !== "" && employerName === "")
     refuse("currentEmployer.name", "The current employer has a domain but no name. Enter the name, or clear the domain.");
   if (employerDomain !== "" && (employerDomain.length > identityLimits.employerDomain.max || !isDomain(normaliseDomain(employerDomain))))
@@ -93,6 +95,7 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
     if (name === "") return;
     pastEmployers.push(name);
     if (name.length > identityLimits.employerName.max) refuse(`pastEmployers.${index}`, tooLong("employer's name", identityLimits.employerName.max));
+    else if (lettersIn(name) < 2) refuse(`pastEmployers.${index}`, oneLetter);
   });
   if (pastEmployers.length > identityLimits.pastEmployers.maxItems)
     refuse("pastEmployers", tooMany("past employers", identityLimits.pastEmployers.maxItems));
@@ -117,6 +120,16 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
 const tidy = (text: string | undefined): string => (text ?? "").normalize("NFC").trim().replace(/\s+/g, " ");
 const tooLong = (what: string, max: number) => `The ${what} is longer than ${max} characters. Shorten it.`;
 const tooMany = (what: string, max: number) => `There are more than ${max} ${what}. Keep the ${max} that matter most.`;
+
+/** A single letter is in every text, so it can't be kept out of one. */
+const oneLetter = "An employer's name needs at least two letters or digits. Enter it in full, like X Corp.";
+const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+/** Sites with one letter that hold pages of their members. */
+const oneLetterSites = new Set(["x.com", "t.me", "t.co", "g.co", "g.page", "g.dev", "b.link"]);
+function isOneLetterSite(link: string): boolean {
+  const labels = normaliseDomain(link).split(".");
+  return labels.length === 2 && labels[0]!.length < 2 && !(oneLetterSites.has(labels.join(".")) && /\.[a-z]{2,6}\/[^/]/i.test(link));
+}
 
 const isEmail = (text: string) => /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,255}$/.test(text) && isDomain(text.slice(text.lastIndexOf("@") + 1));
 const isDomain = (text: string) => /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}][\p{L}\p{N}-]{1,62}$/u.test(text);

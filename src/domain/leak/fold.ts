@@ -37,7 +37,7 @@ const digitZeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe
 
 /** Characters that leave no mark on paper. */
 const isInvisible = (code: number) =>
-  code === 0xad || code === 0x34f || code === 0x61c || code === 0x115f || code === 0x1160 || code === 0x17b4 || code === 0x17b5 || code === 0x180e ||
+  code === 0xad || code === 0x2800 || code === 0x34f || code === 0x61c || code === 0x115f || code === 0x1160 || code === 0x17b4 || code === 0x17b5 || code === 0x180e ||
   (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code === 0x3164 ||
   (code >= 0xfe00 && code <= 0xfe0f) || code === 0xfeff || code === 0xffa0 || (code >= 0xe0000 && code <= 0xe0fff);
 
@@ -69,6 +69,26 @@ function foldChar(char: string, code: number): string {
   return folded;
 }
 
+/** Characters of a web page written out: "&uuml;", "&#64;", "&#x4a;". A letter with a mark counts without it. */
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z])(?:grave|acute|circ|tilde|uml|ring|cedil|slash|caron|strok)|([a-z]{2,6}));/iy;
+const namedEntities = new Map(Object.entries({
+  amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ensp: " ", emsp: " ", thinsp: " ", shy: "", zwj: "", zwnj: "", commat: "@", period: ".",
+  num: "#", comma: ",", dash: "-", hyphen: "-", ndash: "-", mdash: "-", lowbar: "_", plus: "+", sol: "/", colon: ":", excl: "!", rsquo: "'", lsquo: "'",
+  szlig: "ss", aelig: "ae", oelig: "oe", eth: "d", thorn: "th",
+}));
+
+/** What an entity at this place stands for, and its length; undefined where there is none. */
+function entityAt(text: string, at: number): { char: string; length: number } | undefined {
+  entity.lastIndex = at;
+  const found = entity.exec(text);
+  if (found === null) return undefined;
+  const [whole, decimal, hex, letter, name] = found;
+  const code = decimal !== undefined ? Number.parseInt(decimal, 10) : hex !== undefined ? Number.parseInt(hex, 16) : undefined;
+  if (code !== undefined) return code > 0 && code <= 0x10ffff ? { char: String.fromCodePoint(code), length: whole.length } : undefined;
+  const char = letter ?? namedEntities.get((name ?? "").toLowerCase());
+  return char === undefined ? undefined : { char, length: whole.length };
+}
+
 /** Folds a text; linear in its length. */
 export function fold(original: string): Folded {
   const chars: string[] = [];
@@ -76,11 +96,13 @@ export function fold(original: string): Folded {
   const end: number[] = [];
   const upper: boolean[] = [];
   const kind: CharKind[] = [];
-  let at = 0;
-  for (const char of original) {
-    const code = char.codePointAt(0)!;
-    const after = at + char.length;
-    const folded = code > 0x20 && code < 0x7f && code !== 0x60 ? char.toLowerCase() : foldChar(char, code);
+  for (let at = 0; at < original.length; ) {
+    const written = original[at] === "&" ? entityAt(original, at) : undefined;
+    const code = (written?.char ?? original).codePointAt(written ? 0 : at) ?? 0xad;
+    const char = written?.char ?? String.fromCodePoint(code);
+    const after = at + (written?.length ?? char.length);
+    const plain = code > 0x20 && code < 0x7f && code !== 0x60;
+    const folded = plain ? char.toLowerCase() : foldChar(char, code);
     if (folded === "" && end.length > 0) end[end.length - 1] = after;
     const isUpper = upperPattern.test(char);
     for (const piece of folded) {

@@ -1,8 +1,9 @@
-import { legalForms, normaliseDomain, normaliseLinkedinUrl, type Identity } from "../identity.ts";
-import { fold, wordsOf } from "./fold.ts";
+import { normaliseDomain, normaliseLinkedinUrl, type Identity } from "../identity.ts";
+import { addEmployer } from "./employer-names.ts";
 import { isGivenName, otherForms } from "./given-names.ts";
 import type { LeakKind } from "./hit.ts";
 import type { Needle } from "./stream.ts";
+import { spell, spellings, unspaced } from "./spell.ts";
 import { isKnownWord, isOrdinary } from "./words.ts";
 
 /** What a needle stands for. `part` counts parts of the name, so that two different ones side by side are the name. */
@@ -19,6 +20,10 @@ export type HiddenValue = {
   capitalsOnly?: boolean;
   /** Several ordinary words that are a name only together and in capitals ("Best Buy"). */
   plainWords?: boolean;
+  /** A short name around a sign ("AT&T"): certain only where the sign, or a word for it, is there too. */
+  signed?: boolean;
+  /** The first word of an employer's name alone; the rest of the name around it goes with it. */
+  inShort?: boolean;
 };
 export type HiddenNeedle = Needle<HiddenValue>;
 
@@ -29,50 +34,16 @@ const sharedHosts = new Set("github gitlab bitbucket behance dribbble medium you
 const pathWords = new Set("in u user users people profile channel c site sites view portfolio work works blog posts repos p projects project home index author authors citations".split(" "));
 const genericMailboxes = new Set("info mail email contact hello jobs work office admin career careers me private home post".split(" "));
 
-const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
-const cyrillic: Record<string, string> = {
-  а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ё: "e", ж: "zh", з: "z", и: "i", й: "y", к: "k", л: "l", м: "m", н: "n", о: "o", п: "p",
-  р: "r", с: "s", т: "t", у: "u", ф: "f", х: "kh", ц: "ts", ч: "ch", ш: "sh", щ: "shch", ъ: "", ы: "y", ь: "", э: "e", ю: "yu", я: "ya", і: "i", ї: "yi", є: "ye",
-};
-
-/** Scripts written without spaces between words. */
-export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
-type Spelled = { key: string; cuts: number[]; words: string[] };
-
-function spell(text: string): Spelled {
-  const words = wordsOf(fold(text)).map((word) => word.text);
-  const cuts: number[] = [];
-  let length = 0;
-  for (const word of words) {
-    if (length > 0) cuts.push(length);
-    length += word.length;
-  }
-  return { key: words.join(""), cuts, words };
-}
-
-/** A value in the spellings other alphabets and keyboards give it: Müller, Mueller, Muller; Иван, Ivan. */
-export function spellings(text: string): Spelled[] {
-  const lower = text.normalize("NFC").toLowerCase();
-  const spelled = [spell(text)];
-  const replaced = (table: Record<string, string>) => [...lower].map((char) => table[char] ?? char).join("");
-  spelled.push(spell(replaced(umlauts)));
-  if (/\p{Script=Cyrillic}/u.test(lower)) spelled.push(spell(replaced(cyrillic)));
-  const base = spelled[0]!;
-  const plain = base.words.map((word) => (word.length > 4 ? word.replaceAll("ae", "a").replaceAll("oe", "o").replaceAll("ue", "u") : word)).join(" ");
-  if (!isOrdinary(plain)) spelled.push(spell(plain));
-  return spelled.filter((one, index) => one.key !== "" && spelled.findIndex((other) => other.key === one.key) === index);
-}
-
 /**
  * Every spelling under which the check looks for an identity's values. Employers are left out when the listing
  * shows company names.
  */
 export function hiddenNeedles(identity: Identity, showCompanyNames: boolean): HiddenNeedle[] {
   const needles = new Map<string, HiddenNeedle>();
-  const add = (key: string, cuts: readonly number[], widest: 2 | 3, value: HiddenValue, anywhere = false) => {
+  const add: Add = (key, cuts, widest, value, anywhere = false) => {
     if (key.length < 2 || needles.has(key)) return;
-    needles.set(key, { key, joints: new Map(cuts.map((cut) => [cut, widest] as const)), anywhere: anywhere || unspaced.test(key), wholeWord: value.ordinary, value });
+    const joints = new Map(cuts.map((cut) => (typeof cut === "number" ? ([cut, widest] as const) : cut)));
+    needles.set(key, { key, joints, anywhere: anywhere || unspaced.test(key), wholeWord: value.ordinary, value });
   };
   const employers = [
     ...(identity.currentEmployer ? [{ name: identity.currentEmployer.name, what: "is the candidate's current employer" }] : []),
@@ -91,7 +62,8 @@ export function hiddenNeedles(identity: Identity, showCompanyNames: boolean): Hi
   return [...needles.values()];
 }
 
-type Add = (key: string, cuts: readonly number[], widest: 2 | 3, value: HiddenValue, anywhere?: boolean) => void;
+/** Adds a spelling; `cuts` are places between its words, each as wide as `widest` or as it says itself. */
+export type Add = (key: string, cuts: readonly (number | readonly [number, 3 | 4])[], widest: 2 | 3, value: HiddenValue, anywhere?: boolean) => void;
 
 function addName(identity: Identity, add: Add): void {
   const { given, middles, surname, nicknames } = nameParts(identity.fullName);
@@ -148,21 +120,6 @@ export function nameParts(fullName: string): { given: string; middles: string[];
   let from = Math.max(1, names.length - surnameLength);
   while (from > 1 && particles.has(spell(names[from - 1]!).key)) from--;
   return { given: names[0]!, middles: names.slice(1, from), surname: names.slice(from).join(" "), nicknames };
-}
-
-function addEmployer(name: string, what: string, add: Add): void {
-  for (const variant of name.includes("&") ? [name, name.replaceAll("&", " and ")] : [name])
-    for (const { words } of spellings(variant)) {
-      let core = words[0] === "the" && words.length > 1 ? words.slice(1) : words;
-      while (core.length > 1 && legalForms.has(core.at(-1)!)) core = core.slice(0, -1);
-      const { key, cuts } = spell(core.join(" "));
-      const capitals = key.length <= 2;
-      add(key, cuts, 3, { kind: "employer", what, ordinary: capitals || isOrdinary(key), capitalsOnly: capitals, plainWords: core.every(isKnownWord) }, key.length >= 10 && core.length > 1);
-      const head = core[0]!;
-      if (core.length > 1 && head.length > 3 && !isKnownWord(head) && !isGivenName(head)) add(head, [], 3, { kind: "employer", what: `${what}, in short`, ordinary: false });
-      const initials = core.filter((word) => word !== "and" && word !== "of").map((word) => word.slice(0, 1)).join("");
-      if (initials.length >= 3 && !isOrdinary(initials)) add(initials, [], 2, { kind: "employer", what: "has the initials of a hidden employer", ordinary: true, capitalsOnly: true });
-    }
 }
 
 function addEmail(email: string, shown: (label: string) => boolean, add: Add): void {

@@ -18,8 +18,8 @@ describe("the work grows with the text's length, not faster", () => {
     expect(sources.flatMap((name) => expressionsIn(readFileSync(new URL(name, folder), "utf8"))).length).toBeGreaterThan(40);
   });
 
-  /** hidden.ts reads the identity, whose lengths have limits; say.ts cuts its pieces to 40 characters and labels field names. */
-  const readShortValues = new Set(["hidden.ts", "say.ts"]);
+  /** hidden.ts, spell.ts and employer-names.ts read the identity, whose lengths have limits; say.ts cuts its pieces to 40 characters and labels field names. */
+  const readShortValues = new Set(["hidden.ts", "say.ts", "employer-names.ts", "spell.ts"]);
   test.each(sources.filter((name) => !readShortValues.has(name)))("%s bounds every quantifier", (name) => {
     for (const expression of expressionsIn(readFileSync(new URL(name, folder), "utf8"))) {
       expect(expression.match(/[*+]|\{\d+,\}/g) ?? [], expression).toEqual([]);
@@ -40,5 +40,22 @@ describe("the work grows with the text's length, not faster", () => {
     const text = `${piece.repeat(length).slice(0, length)} reachable on sam.roe@mail.example`;
     const last = checkPublicText({ summary: text }, { identity, showCompanyNames: false, confirmed: [] }).at(-1);
     expect(last).toMatchObject({ end: text.length, severity: "refuse" });
+  });
+
+  test.each(["a@a.a@a.", "a a ", "a&"])("12,000 characters of %j against 40 employers and 12 links of the same letters take time in proportion to their length", (piece) => {
+    const identity = {
+      fullName: "A B", email: "a@a.aa", portfolioLinks: Array.from({ length: 12 }, (_, index) => `https://a.${String.fromCharCode(97 + index)}a`),
+      pastEmployers: Array.from({ length: 40 }, (_, index) => "a@a.a@".repeat(30).slice(0, 160 - index)),
+    };
+    const time = (characters: number) => {
+      const text = piece.repeat(characters).slice(0, characters);
+      const started = performance.now();
+      checkPublicText({ summary: text }, { identity, showCompanyNames: false, confirmed: [] });
+      return performance.now() - started;
+    };
+    const small = Math.min(time(3_000), time(3_000), time(3_000));
+    const large = Math.min(time(12_000), time(12_000));
+    expect(large).toBeLessThan(Math.max(8 * small, 250));
+    expect(large).toBeLessThan(3_000);
   });
 });

@@ -1,34 +1,48 @@
 import { legalForms, type Identity } from "../identity.ts";
 import type { Folded, Word } from "./fold.ts";
-import { hiddenNeedles, nameParts, unspaced, type HiddenValue } from "./hidden.ts";
+import { wholeEmployer } from "./employer-span.ts";
+import { hiddenNeedles, nameParts, type HiddenValue } from "./hidden.ts";
 import type { Hit } from "./hit.ts";
+import { unspaced } from "./spell.ts";
+import { typoFinder } from "./typos.ts";
 import { buildTrie, findNeedles, type Match } from "./stream.ts";
 import { isBigCompany, isCalendarWord, isCity, isKnownWord, isPlainWord, isProductWord, isRoleWord, isSkill, isState } from "./words.ts";
 
 type Own = Match<HiddenValue>;
-type Text = { folded: Folded; words: readonly Word[]; /** Index of the word at a folded character. */ wordAt: readonly number[]; field: string };
+/** `wordAt`: index of the word at a folded character, or of the next one. */
+export type Text = { folded: Folded; words: readonly Word[]; wordAt: readonly number[]; field: string };
+
+export function textOf(folded: Folded, words: readonly Word[], field: string): Text {
+  const wordAt: number[] = [];
+  words.forEach((word, index) => {
+    for (let at = words[index - 1]?.to ?? 0; at < word.to; at++) wordAt[at] = index;
+  });
+  return { folded, words, wordAt, field };
+}
+
+/** The words a match begins and ends in. It may begin with a sign read as a letter, just before its word. */
+const firstWord = (match: Own, text: Text) => text.wordAt[match.from] ?? Math.max(0, text.words.length - 1);
+const lastWord = (match: Own, text: Text) => text.wordAt[match.to - 1] ?? firstWord(match, text);
 
 /** Prepares the search for one identity's values; the result looks at one field's text after the other. */
 export function ownValueFinder(identity: Identity, showCompanyNames: boolean): (folded: Folded, words: readonly Word[], field: string) => Hit[] {
   const trie = buildTrie(hiddenNeedles(identity, showCompanyNames));
+  const typos = typoFinder(identity);
   const name = nameParts(identity.fullName);
   const initials = new Set([name.given, ...name.middles, name.surname].map((part) => part.slice(0, 1).toLowerCase()).filter((letter) => letter !== ""));
   return (folded, words, field) => {
-    const wordAt: number[] = [];
-    words.forEach((word, index) => {
-      for (let at = word.from; at < word.to; at++) wordAt[at] = index;
-    });
-    const text: Text = { folded, words, wordAt, field };
+    const text = textOf(folded, words, field);
+    const { wordAt } = text;
     const seen = new Set<string>();
-    const matches = findNeedles(folded, trie)
-      .map((match) => (match.needle.anywhere && !unspaced.test(match.needle.key) ? wholeWords(match, words, wordAt) : match))
-      .filter((match) => {
-        const place = `${match.from} ${match.to} ${match.needle.key}`;
-        return !seen.has(place) && seen.add(place);
-      });
-    const parts = matches.filter((match) => match.needle.value.part !== undefined);
-    const others = matches.filter((match) => match.needle.value.part === undefined);
-    return [...nameHits(parts, text, initials), ...others.flatMap((match) => judgeOther(match, text))];
+    const parts: Own[] = [];
+    const others: Own[] = [];
+    for (const found of findNeedles(folded, trie)) {
+      const match = found.needle.anywhere && !unspaced.test(found.needle.key) ? wholeWords(found, words, wordAt) : found;
+      if (match.needle.value.part === undefined) others.push(match);
+      else if (match === found || !seen.has(`${match.from} ${match.to} ${match.needle.key}`)) parts.push(match);
+      if (match !== found && match.needle.value.part !== undefined) seen.add(`${match.from} ${match.to} ${match.needle.key}`);
+    }
+    return [...nameHits(parts, text, initials), ...otherHits(others, text), ...typos(folded, words)];
   };
 }
 
@@ -39,7 +53,8 @@ function wholeWords(match: Own, words: readonly Word[], wordAt: readonly number[
   return { ...match, from, to };
 }
 
-const isCapital = (match: Own, text: Text) => text.folded.upper[match.from] === true;
+/** A sign or figure in a letter's place counts as one that somebody put there. */
+const isCapital = (match: Own, text: Text) => text.folded.upper[match.from] === true || text.folded.kind[match.from] !== "letter";
 const hitOf = (from: number, to: number, folded: Folded, severity: Hit["severity"], value: Pick<HiddenValue, "kind" | "what">): Hit => ({
   start: folded.start[from]!, end: folded.end[to - 1]!, kind: value.kind, severity, what: value.what,
 });
@@ -73,12 +88,15 @@ function nameHits(found: readonly Own[], text: Text, initials: ReadonlySet<strin
     const capitals = group.filter((match) => isCapital(match, text)).length;
     const certain = group.some((match) => !match.needle.value.ordinary);
     if (different && (certain || capitals > 1)) {
-      hits.push(hitOf(group[0]!.from, group.at(-1)!.to, text.folded, "refuse", { kind: "name", what: "is the candidate's name" }));
+      const { from, to } = wholeName(group[0]!, group.at(-1)!, text, initials);
+      hits.push(hitOf(from, to, text.folded, "refuse", { kind: "name", what: "is the candidate's name" }));
       continue;
     }
     group.forEach((match, index) => {
       const severity = severityOf[index];
-      if (severity !== undefined) hits.push(hitOf(match.from, match.to, text.folded, severity, match.needle.value));
+      if (severity === undefined) return;
+      const { from, to } = severity === "refuse" ? wholeName(match, match, text, initials) : match;
+      hits.push(hitOf(from, to, text.folded, severity, match.needle.value));
     });
   }
   return hits;
@@ -86,9 +104,20 @@ function nameHits(found: readonly Own[], text: Text, initials: ReadonlySet<strin
 
 const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "herr", "frau"]);
 
+/** With the title in front and an initial behind, so that no half of the name stays when it is replaced. */
+function wholeName(left: Own, right: Own, text: Text, initials: ReadonlySet<string>): { from: number; to: number } {
+  const { words, folded } = text;
+  const first = firstWord(left, text);
+  const title = words[first - 1];
+  const titled = title !== undefined && honorifics.has(title.text) && title.shape === "title" && /^\.? $/.test(words[first]!.gap);
+  const after = words[lastWord(right, text) + 1];
+  const initial = after !== undefined && after.text.length === 1 && folded.upper[after.from] === true && initials.has(after.text) && after.gap === " " && folded.text[after.to] === ".";
+  return { from: titled ? title.from : left.from, to: initial ? after.to : right.to };
+}
+
 function judgeName(match: Own, text: Text, initials: ReadonlySet<string>): Hit["severity"] | undefined {
   const { words, folded } = text;
-  const index = text.wordAt[match.from]!;
+  const index = firstWord(match, text);
   const before = words[index - 1];
   const gap = words[index]!.gap;
   if (isPartOfPlace(match, text)) return undefined;
@@ -98,7 +127,7 @@ function judgeName(match: Own, text: Text, initials: ReadonlySet<string>): Hit["
   }
   if (!match.needle.value.ordinary) return text.field === "locationCity" || text.field === "locationState" ? "ask" : "refuse";
   if (isPlainWord(match.needle.key) && !isCapital(match, text)) return undefined;
-  const after = words[(text.wordAt[match.to - 1] ?? index) + 1];
+  const after = words[lastWord(match, text) + 1];
   if (isCapital(match, text) && before !== undefined && /^(?:\. | |\.)$/.test(gap)) {
     if (honorifics.has(before.text) && before.shape === "title") return "refuse";
     const bareWord = before.text === "a" || before.text === "i";
@@ -108,18 +137,27 @@ function judgeName(match: Own, text: Text, initials: ReadonlySet<string>): Hit["
   return isClearlyOrdinary(match, text) ? undefined : "ask";
 }
 
-function judgeOther(match: Own, text: Text): Hit[] {
-  const { needle } = match;
-  const { value } = needle;
-  const severity = severityOfOther(match, text);
-  if (severity === undefined) return [];
-  return [hitOf(match.from, match.to, text.folded, severity, { kind: value.kind, what: needle.value.what })];
+/** Hits of everything but the name. What is inside a place that is refused anyway is not looked at again. */
+function otherHits(found: readonly Own[], text: Text): Hit[] {
+  const hits: Hit[] = [];
+  let refusedTo = 0;
+  for (const match of [...found].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (match.to <= refusedTo) continue;
+    const severity = severityOfOther(match, text);
+    if (severity === undefined) continue;
+    const { value } = match.needle;
+    const { from, to } = value.kind === "employer" ? wholeEmployer(match, text) : match;
+    hits.push(hitOf(from, to, text.folded, severity, value));
+    if (severity === "refuse") refusedTo = to;
+  }
+  return hits;
 }
 
 function severityOfOther(match: Own, text: Text): Hit["severity"] | undefined {
   const { value, key } = match.needle;
   const letters = text.folded.upper.slice(match.from, match.to);
   const noCapitals = !letters.includes(true);
+  if (value.signed === true) return severityOfSigned(match, text);
   if (value.capitalsOnly === true && letters.some((upper, offset) => !upper && text.folded.kind[match.from + offset] === "letter")) return undefined;
   if (value.askWhenJoined === true && !match.gaps) return key.length < 5 || isKnownWord(key) ? undefined : "ask";
   if (value.plainWords === true && !value.ordinary && (noCapitals || isPartOfTitle(match, text))) return "ask";
@@ -129,16 +167,25 @@ function severityOfOther(match: Own, text: Text): Hit["severity"] | undefined {
   return isClearlyOrdinary(match, text) ? undefined : "ask";
 }
 
+/** "AT&T" and "AT and T" are the company; "ATT" may be. */
+function severityOfSigned(match: Own, text: Text): Hit["severity"] | undefined {
+  const { folded } = text;
+  const slice = folded.text.slice(match.from, match.to);
+  const capitals = folded.upper[match.from] === true && folded.upper[match.to - 1] === true;
+  if (!/[&+]|(?:^|[^a-z])(?:and|n|und|et|y|plus)(?:$|[^a-z])/.test(slice)) return capitals ? "ask" : undefined;
+  return capitals && !match.needle.value.ordinary ? "refuse" : "ask";
+}
+
 /** "Cloud Solutions Architect" is a role, even for one who worked at Cloud Solutions Inc. */
 function isPartOfTitle(match: Own, text: Text): boolean {
-  const after = text.words[(text.wordAt[match.to - 1] ?? 0) + 1];
+  const after = text.words[lastWord(match, text) + 1];
   return after !== undefined && after.gap === " " && after.shape === "title" && isKnownWord(after.text) && !legalForms.has(after.text);
 }
 
 const placePrefixes = new Set(["san", "santa", "st", "saint", "los", "las", "fort", "port", "mount", "el"]);
 /** "San Diego" is no Diego. */
 function isPartOfPlace(match: Own, text: Text): boolean {
-  const index = text.wordAt[match.from]!;
+  const index = firstWord(match, text);
   const before = text.words[index - 1];
   return before !== undefined && placePrefixes.has(before.text) && before.shape === "title" && /^\.? $/.test(text.words[index]!.gap) && isCapital(match, text);
 }
@@ -146,8 +193,8 @@ function isPartOfPlace(match: Own, text: Text): boolean {
 const employmentVerbs = new Set(["worked", "working", "works", "work", "employed", "hired", "contracted", "consulted", "interned", "interning", "freelanced", "served"]);
 /** The words around it use the word as an employer's name: "engineer at Oracle", "Target Inc". */
 function saysEmployer(match: Own, text: Text): boolean {
-  const index = text.wordAt[match.from]!;
-  const after = text.words[(text.wordAt[match.to - 1] ?? index) + 1];
+  const index = firstWord(match, text);
+  const after = text.words[lastWord(match, text) + 1];
   const word = text.words[index]!;
   const before = text.words[index - 1];
   const earlier = text.words[index - 2];
@@ -170,9 +217,9 @@ const skillFields = /^(?:keySkills|skills|certifications)(?:\.|$)/;
 
 /** The words around it say that the word is a month, a place, a verb or a technology. */
 function isClearlyOrdinary(match: Own, text: Text): boolean {
-  const { words, wordAt, folded } = text;
-  const index = wordAt[match.from]!;
-  if (wordAt[match.to - 1] !== index) return false;
+  const { words, folded } = text;
+  const index = firstWord(match, text);
+  if (lastWord(match, text) !== index) return false;
   const word = words[index]!;
   const before = words[index - 1];
   const after = words[index + 1];

@@ -2,12 +2,13 @@ import type { Folded } from "./fold.ts";
 import { isOrdinary } from "./words.ts";
 
 /**
- * A hidden value as a string of folded letters and digits, and how far its letters may stand apart in a text.
- * `joints` maps a position inside `key` to the widest gap allowed there: 2 is punctuation, 3 a space.
+ * A hidden value as a string of folded letters and digits, and how far apart its letters may be in a text.
+ * `joints` maps a position inside `key` to the widest gap allowed there: 2 is punctuation, 3 a space, 4 the end of a
+ * sentence, for names that are written that way ("Yum! Brands", "St. Jude").
  */
 export type Needle<Value> = {
   key: string;
-  joints: ReadonlyMap<number, 2 | 3>;
+  joints: ReadonlyMap<number, 2 | 3 | 4>;
   /** Found inside longer words too; only for keys so long that chance does not spell them. */
   anywhere: boolean;
   /** Only as a word of its own, never as one hump of a CamelCaseWord. */
@@ -35,16 +36,34 @@ export function buildTrie<Value>(needles: readonly Needle<Value>[]): Trie<Value>
   return root;
 }
 
-/** Letters and digits of a text in a row. `gap` before each: 0 none, 1 a hump or digit, 2 punctuation, 3 a space, 4 too far. */
-type Entry = { char: string; also: string; symbol: boolean; gap: number; at: number; /** Second letter of one original character (ß). */ glued: boolean };
-/** Where in a key the letters stood apart, and how far; 0 for the halves of one character. */
-type Gaps = readonly (readonly [position: number, gap: number])[];
+/**
+ * Letters and digits of a text in a row. `gap` before each: 0 none, 1 a hump or digit, 2 punctuation, 3 a space, 4 the
+ * end of a sentence, 5 too far. `startGap` looks past a sign in front that may also be a letter: "@jordan".
+ */
+type Entry = {
+  char: string; also: string; symbol: boolean; gap: number; startGap: number; at: number;
+  /** Second letter of one original character (ß). */
+  glued: boolean;
+};
 
-const leet: Record<string, string> = { "0": "o", "1": "il", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i", "|": "l" };
-const tightGap = /^[-_.'*~|/\\+·]{1,3}$/;
-const looseGap = /^[-_.'*~|/\\+·,()[\]{}<>"“”\s]{1,5}$/;
+const leet: Record<string, string> = {
+  "0": "o", "1": "il", "2": "z", "3": "e", "4": "a", "5": "s", "6": "g", "7": "t", "8": "b", "9": "g",
+  "@": "a", $: "s", "!": "i", "|": "l", "€": "e", "£": "l", "¥": "y", "+": "t",
+};
+const tightGap = /^[^\p{L}\p{N}\s]{1,3}$/u;
+const looseGap = /^[^\p{L}\p{N}]{1,5}$/u;
 const sentenceEnd = /[.!?;:]\s/;
 const contraction = /^(?:t|re|ve|ll|d|m)(?![a-z0-9])/;
+/** Between two fields that are read as one (across.ts). */
+export const fieldBreak = "\u001f";
+
+function gapBetween(between: string, pieceLength: number): number {
+  if (between.length > 24) return 5;
+  if (between.includes(fieldBreak)) return 3;
+  if (tightGap.test(between)) return 2;
+  if (!looseGap.test(between)) return 5;
+  return pieceLength === 1 || !sentenceEnd.test(between) ? 3 : 4;
+}
 
 function entriesOf(folded: Folded): Entry[] {
   const { text, kind, upper } = folded;
@@ -54,89 +73,128 @@ function entriesOf(folded: Folded): Entry[] {
   for (let at = 0; at < text.length; at++) {
     const char = text[at]!;
     const solid = kind[at] === "letter" || kind[at] === "digit";
-    const symbol = !solid && char in leet && at > 0 && kind[at - 1] !== "space" && kind[at + 1] === "letter";
+    const symbol = !solid && char in leet && kind[at + 1] === "letter";
     if (!solid && !symbol) continue;
     const previous = entries.at(-1);
-    const between = text.slice(gapFrom, at);
-    let gap = 4;
-    if (previous !== undefined && between === "") {
+    let gap = 5;
+    if (previous !== undefined && gapFrom === at) {
       const hump = upper[at] === true && (upper[at - 1] !== true || (kind[at + 1] === "letter" && upper[at + 1] !== true));
       gap = hump || symbol || previous.symbol || kind[at] !== kind[at - 1] ? 1 : 0;
-    } else if (previous !== undefined && between === "'" && contraction.test(text.slice(at, at + 3))) gap = 0;
-    else if (previous !== undefined && tightGap.test(between)) gap = 2;
-    else if (previous !== undefined && looseGap.test(between) && (pieceLength === 1 || !sentenceEnd.test(between))) gap = 3;
+    } else if (previous !== undefined) {
+      const between = text.slice(gapFrom, at);
+      gap = between === "'" && contraction.test(text.slice(at, at + 3)) ? 0 : gapBetween(between, pieceLength);
+    }
+    const startGap = previous?.symbol === true && gapFrom === at ? Math.max(gap, previous.startGap) : gap;
     const capitalI = char === "i" && upper[at] === true && at > 0 && kind[at - 1] === "letter" && upper[at - 1] !== true;
-    entries.push({ char: symbol ? "" : char, also: capitalI ? "l" : (leet[char] ?? ""), symbol, gap, at, glued: at > 0 && folded.start[at] === folded.start[at - 1] });
+    const glued = at > 0 && folded.start[at] === folded.start[at - 1];
+    entries.push({ char: symbol ? "" : char, also: capitalI ? "l" : (leet[char] ?? ""), symbol, gap, startGap, at, glued });
     pieceLength = gap >= 2 ? 1 : pieceLength + 1;
     gapFrom = at + 1;
   }
   return entries;
 }
 
-/** A sign that may be read as a letter or passed over doubles the ways on; no real spelling needs as many steps. */
+/** A sign that may be read as a letter or skipped doubles the paths; no real spelling needs as many steps. */
 const mostSteps = 300;
+/** Once a text has used this many steps per letter, it is made to be slow: each further letter gets fewer. */
+const stepsPerLetter = 24;
+const fewSteps = 80;
 
 /**
- * All needles found in a text. From each letter the trie is walked in at most `mostSteps` steps, so the work is bounded
- * by the text's length times that.
+ * All needles found in a text. From each letter the trie is walked in a bounded number of steps, and so is the whole
+ * text, so the work is linear in the text's length whatever the identity holds. `starts` narrows where a match may begin.
  */
-export function findNeedles<Value>(folded: Folded, trie: Trie<Value>): Match<Value>[] {
+export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (at: number) => boolean): Match<Value>[] {
   const entries = entriesOf(folded);
   const matches: Match<Value>[] = [];
   const longest = new Map<string, Match<Value>>();
-  for (let first = 0; first < entries.length; first++) {
+  const places: number[] = [];
+  const widths: number[] = [];
+  const budget = 20_000 + entries.length * stepsPerLetter;
+  let spent = 0;
+  let steps = 0;
+  let most = mostSteps;
+  let first = 0;
+
+  function walk(node: Node<Value>, index: number, depth: number, soft: number): void {
+    if (++steps > most) return;
+    if (depth > 0 && node.needles.length > 0) for (const needle of node.needles) accept(needle, index, soft);
+    const entry = entries[index];
+    if (entry === undefined) return;
+    let marked = false;
+    if (depth > 0) {
+      if (entry.gap === 5) return;
+      if (entry.gap >= 2 || entry.glued) {
+        places.push(depth);
+        widths.push(entry.glued ? 0 : entry.gap);
+        marked = true;
+      }
+    }
+    if (entry.symbol && depth > 0) walk(node, index + 1, depth, soft);
+    const direct = entry.char === "" ? undefined : node.next.get(entry.char);
+    if (direct !== undefined) walk(direct, index + 1, depth + 1, soft);
+    for (const char of entry.also) {
+      const child = char === entry.char ? undefined : node.next.get(char);
+      if (child !== undefined) walk(child, index + 1, depth + 1, soft + 1);
+    }
+    if (marked) {
+      places.pop();
+      widths.pop();
+    }
+  }
+
+  function accept(needle: Needle<Value>, next: number, soft: number): void {
+    const length = needle.key.length;
+    if (soft > 0 && (length < 4 || soft * 2 > length)) return;
+    const edge = needle.wholeWord || length < 3 ? 2 : 1;
+    const closes = (index: number) => entries[index] === undefined || entries[index].gap >= edge;
+    let end = next;
+    if (!needle.anywhere) {
+      if (first > 0 && entries[first]!.startGap < edge) return;
+      if (!closes(next)) {
+        if (entries[next]!.char !== "s" || entries[next]!.gap !== 0 || !closes(next + 1)) return;
+        end = next + 1;
+      }
+    } else if (entries[next]?.char === "s" && entries[next].gap === 0 && closes(next + 1)) end = next + 1;
+    const apart = widths.some((gap) => gap > 0);
+    if (apart && !mayStandApart(needle, places, widths)) return;
+    const to = entries[end - 1]!.at + 1;
+    const known = longest.get(needle.key);
+    if (known === undefined || known.to < to) longest.set(needle.key, { needle, from: entries[first]!.at, to, gaps: apart });
+  }
+
+  for (first = 0; first < entries.length; first++) {
+    if (starts !== undefined && !starts(entries[first]!.at)) continue;
     longest.clear();
-    let steps = 0;
-    walk(trie, first, 0, 0, []);
+    steps = 0;
+    most = spent > budget ? fewSteps : mostSteps;
+    walk(trie, first, 0, 0);
+    spent += steps;
     for (const match of longest.values()) matches.push(match);
-
-    function walk(node: Node<Value>, index: number, depth: number, soft: number, gaps: Gaps): void {
-      if (++steps > mostSteps) return;
-      if (depth > 0) for (const needle of node.needles) accept(needle, index, soft, gaps);
-      const entry = entries[index];
-      if (entry === undefined) return;
-      let here = gaps;
-      if (depth > 0) {
-        if (entry.gap === 4) return;
-        if (entry.gap >= 2 || entry.glued) here = [...gaps, [depth, entry.glued ? 0 : entry.gap]];
-      }
-      if (entry.symbol && depth > 0) walk(node, index + 1, depth, soft, here);
-      const direct = entry.char === "" ? undefined : node.next.get(entry.char);
-      if (direct !== undefined) walk(direct, index + 1, depth + 1, soft, here);
-      for (const char of entry.also) {
-        const child = node.next.get(char);
-        if (child !== undefined && char !== entry.char) walk(child, index + 1, depth + 1, soft + 1, here);
-      }
-    }
-
-    function accept(needle: Needle<Value>, next: number, soft: number, gaps: Gaps): void {
-      const length = needle.key.length;
-      if (soft > 0 && (length < 4 || soft * 2 > length)) return;
-      const apart = gaps.some(([, gap]) => gap > 0);
-      if (apart && !mayStandApart(needle, gaps)) return;
-      const edge = needle.wholeWord || length < 3 ? 2 : 1;
-      const startsClean = first === 0 || entries[first]!.gap >= edge;
-      let end = next;
-      const closes = (index: number) => entries[index] === undefined || entries[index].gap >= edge;
-      let endsClean = closes(next);
-      if (!endsClean && entries[next]!.char === "s" && entries[next]!.gap === 0 && closes(next + 1)) [endsClean, end] = [true, next + 1];
-      if (!needle.anywhere && !(startsClean && endsClean)) return;
-      const match = { needle, from: entries[first]!.at, to: entries[end - 1]!.at + 1, gaps: apart };
-      const known = longest.get(needle.key);
-      if (known === undefined || known.to < match.to) longest.set(needle.key, match);
-    }
   }
   return matches;
 }
 
-/** Letters may stand apart one by one, at the value's own joints, or in pieces that are no words themselves. */
-function mayStandApart<Value>(needle: Needle<Value>, all: Gaps): boolean {
+/** Letters may be apart one by one, at the value's own joints, or in pieces that are no words themselves. */
+function mayStandApart<Value>(needle: Needle<Value>, places: readonly number[], widths: readonly number[]): boolean {
   const { key, joints } = needle;
-  const gaps = all.filter(([, gap]) => gap > 0);
-  if (all.length === key.length - 1 && key.length >= 3) return true;
-  if (gaps.every(([position, gap]) => (joints.get(position) ?? 0) >= gap)) return true;
-  if (key.length < 5 || needle.wholeWord || (gaps.length > 1 && gaps.some(([, gap]) => gap === 3))) return false;
-  const cuts = [0, ...gaps.map(([position]) => position), key.length];
+  const at: number[] = [];
+  let spaces = 0;
+  let sentences = false;
+  let atJoints = true;
+  widths.forEach((gap, index) => {
+    if (gap === 0) return;
+    const place = places[index]!;
+    at.push(place);
+    if (gap >= 3) spaces++;
+    if (gap === 4) sentences = true;
+    if ((joints.get(place) ?? 0) < gap) atJoints = false;
+  });
+  if (atJoints) return true;
+  if (sentences) return false;
+  if (places.length === key.length - 1 && key.length >= 3) return true;
+  if (key.length < 5 || needle.wholeWord || (at.length > 1 && spaces > 0)) return false;
+  const cuts = [0, ...at, key.length];
   const pieces = cuts.slice(1).map((cut, index) => key.slice(cuts[index], cut));
   return pieces.every((piece) => piece.length >= 2 && !isOrdinary(piece));
 }
