@@ -6,7 +6,8 @@ const candidate = ["Kubernetes", "Go", "AWS", "PostgreSQL", "Threat modelling", 
 describe("a job description against a candidate's skills (decisions §8)", () => {
   it("names what the text asks for in its order, what of it the candidate has, and what it brings besides", () => {
     expect(matchSkills("We run Kubernetes on AWS. You write TypeScript and Go, and know Spring Boot.", candidate)).toEqual({
-      named: ["Kubernetes", "AWS", "TypeScript", "Go", "Spring Boot"], has: ["Kubernetes", "AWS", "Go"], lacks: ["TypeScript", "Spring Boot"], besides: ["PostgreSQL", "Threat modelling", "C#"], score: 60,
+      named: ["Kubernetes", "AWS", "TypeScript", "Go", "Spring Boot"], has: ["Kubernetes", "AWS", "Go"], lacks: ["TypeScript", "Spring Boot"], unknown: [],
+      besides: ["PostgreSQL", "Threat modelling", "C#"], score: 60,
     });
   });
 
@@ -26,6 +27,38 @@ describe("a job description against a candidate's skills (decisions §8)", () =>
 
   it("has no score for a text that names nothing", () => {
     expect([matchSkills("", candidate).score, matchSkills("A friendly team.", []).score]).toEqual([null, null]);
+  });
+
+  it("counts the skills it doesn't know, as not matched", () => {
+    const text = "We run Kubernetes with Terraform and Pulumi. Knowledge of event sourcing, service mesh and OpenTelemetry. D3.js, C++ or PL/SQL a plus.";
+    expect(matchSkills(text, candidate)).toMatchObject({
+      has: ["Kubernetes"],
+      unknown: ["Terraform", "Pulumi", "OpenTelemetry", "D3.js", "C++", "PL/SQL", "event sourcing", "service mesh"],
+      lacks: ["Terraform", "Pulumi", "OpenTelemetry", "D3.js", "C++", "PL/SQL", "event sourcing", "service mesh"],
+      score: 11,
+    });
+  });
+
+  it("leaves out a name that its reader says is no skill", () => {
+    expect(matchSkills("Kubernetes and Zubrowka.", candidate, ["Zubrowka"])).toMatchObject({ named: ["Kubernetes"], unknown: [], score: 100 });
+  });
+
+  it.each([
+    "Senior Platform Engineer in Austin, TX, hybrid, reporting to the CTO.",
+    "At Acme Robotics you join Zephyr's team of nine on Monday.",
+    "Bachelor's degree in Computer Science or equivalent. 5+ years of experience. 401k, PTO and RSUs. EEO employer, 9am to 5pm EST.",
+    "WHAT YOU WILL DO\nABOUT US",
+    "Ready to express interest? We excel at what we do.",
+  ])("takes no place, title, employer, benefit or ordinary word for a skill: %s", (text) => {
+    expect(matchSkills(text, []).named.filter((name) => name !== "401k")).toEqual([]);
+  });
+
+  it("never scores higher when the text names one more skill", () => {
+    const more = ["Terraform", "Pulumi", "GraphQL", "Snowflake", "OpenTelemetry", "C++", "Zig", "Elixir"];
+    for (let count = 1; count < more.length; count++) {
+      const scored = (skills: string[]) => matchSkills(`You use Kubernetes, ${skills.join(", ")} daily.`, candidate).score ?? 0;
+      expect(scored(more.slice(0, count + 1))).toBeLessThan(scored(more.slice(0, count)));
+    }
   });
 
   it("bears any text", () => {
