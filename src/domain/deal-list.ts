@@ -7,10 +7,13 @@ export type DealSort = (typeof dealSorts)[number];
 
 export type DealQuery = { search: string; statuses: readonly DealStatus[]; listingId?: string | undefined; sort: DealSort; direction: "asc" | "desc" };
 
-/** Seed §5: deal id, headline role or employer, case-insensitive; and the masked code, which is what a candidate is called here. */
-export function matchesDealSearch(row: Pick<DealRow, "code" | "maskedCode" | "headlineRole" | "employer">, search: string): boolean {
+type Searched = Pick<DealRow, "code" | "maskedCode" | "headlineRole" | "employer" | "listingAgency" | "sellingAgency">;
+
+/** Deal ID, masked code, headline role, employer or either agency, case-insensitive: every name a row shows finds it. */
+export function matchesDealSearch(row: Searched, search: string): boolean {
   const wanted = search.trim().toLowerCase();
-  return [row.code, row.maskedCode, row.headlineRole, row.employer.name].some((text) => text.toLowerCase().includes(wanted));
+  const { code, maskedCode, headlineRole, employer, listingAgency, sellingAgency } = row;
+  return [code, maskedCode, headlineRole, employer.name, listingAgency.name, sellingAgency?.name ?? ""].some((text) => text.toLowerCase().includes(wanted));
 }
 
 const keyOf: Record<DealSort, (row: DealRow) => string | number> = {

@@ -58,9 +58,9 @@ describe("the deal sheet", () => {
 describe("the list", () => {
   const rows = [deal, { ...sent, id: "2", code: "DEAL-000002", employer: { id: "client", name: "Acorn" }, listingId: "m" }].map((each) => dealRowFor(viewers.la, headOf(each), false));
 
-  it("finds by code, masked code, role and employer, in either case", () => {
-    for (const search of ["deal-4f7k2m", "tm-7k3q", "STAFF eng", "meridian", "  ", ""]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, true]);
-    for (const search of ["northstar", "harbor", "agreed", "2050"]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, false]);
+  it("finds by code, masked code, role, employer and either agency, in either case", () => {
+    for (const search of ["deal-4f7k2m", "tm-7k3q", "STAFF eng", "meridian", "northstar", "HARBOR", "  ", ""]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, true]);
+    for (const search of ["agreed", "2050", "null"]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, false]);
   });
 
   it("filters and sorts, equal ones by id", () => {

@@ -168,11 +168,11 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
     }
   };
 
-  it("finds by deal code, masked code, role and employer, in either case, and by nothing else", async () => {
+  it("finds by deal code, masked code, role, employer and either agency, in either case, and by nothing else", async () => {
     const listingId = await publish(recruiter, { headlineRole: "100% Carillon_Tuner" });
     const deal = await made(recruiter, { listingId, employer: "Juniper Health Systems" });
-    const other = await made(recruiter, { employer: "Halcyon Learning" });
-    for (const search of [deal.code, deal.code.toLowerCase(), ` ${deal.maskedCode.toLowerCase()} `, "carillon_TUNER", "100% C", "juniper health sys"]) {
+    const other = await made(recruiter, { employer: "Halcyon Learning", selling: null });
+    for (const search of [deal.code, deal.code.toLowerCase(), ` ${deal.maskedCode.toLowerCase()} `, "carillon_TUNER", "100% C", "juniper health sys", "HARBOR search"]) {
       const ids = (await every({ search })).items.map(({ id }) => id);
       expect([search, ids.includes(deal.id), ids.includes(other.id)]).toEqual([search, true, false]);
     }

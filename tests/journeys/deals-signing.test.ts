@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, signingLinkTo } from "#tests/support/post-office.ts";
@@ -19,8 +20,7 @@ async function createDeal(page: Page, selling: string | null): Promise<string> {
   const create = dialog(page, "Create New Deal");
   for (const candidate of candidates) {
     await page.goto(candidate);
-    await button(page, "Deal actions").click();
-    await page.getByRole("menuitem", { name: "Create Deal" }).click();
+    await openCreateDeal(page);
     await choose(page, "Employer", employer);
     if (selling) await choose(page, "Selling Agency", selling);
     await create.getByLabel("Target Salary").fill("205,000");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
@@ -9,9 +10,18 @@ const total = (page: Page) => page.locator("[data-total-fee]").first();
 const codes = (page: Page) => page.getByRole("table").getByRole("link", { name: /^DEAL-/ });
 const createDialog = (page: Page) => page.getByRole("dialog", { name: "Create New Deal" });
 
+/** What the person clicks from now on, clicks by script excluded; a page load starts over. */
+async function clicksOn(page: Page): Promise<() => Promise<string[]>> {
+  const counter = await page.evaluateHandle(() => {
+    const counted: { clicks: string[] } = { clicks: [] };
+    addEventListener("click", ({ isTrusted, target }) => { if (isTrusted) counted.clicks.push((target as HTMLElement).outerHTML.slice(0, 90)); }, true);
+    return counted;
+  });
+  return () => counter.evaluate(({ clicks }) => clicks);
+}
+
 async function createFromCandidate(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Deal actions" }).click();
-  await page.getByRole("menuitem", { name: "Create Deal" }).click();
+  await openCreateDeal(page);
   await expect(createDialog(page)).toBeVisible();
 }
 
@@ -40,6 +50,10 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
     await expect(page).toHaveURL(/search=tidewater/);
     await page.reload();
+    await expect(codes(page)).toHaveText(["DEAL-4F7K2M"]);
+    await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("harbor search");
+    await expect(codes(page)).toHaveCount(2);
+    await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("tidewater");
     await expect(codes(page)).toHaveText(["DEAL-4F7K2M"]);
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export CSV" }).click()]);
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
@@ -86,7 +100,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
       await dialog.getByLabel("Fee", { exact: true }).fill("a quarter");
       await dialog.getByRole("button", { name: "Create Deal" }).click();
       await expect(dialog.getByLabel("Fee", { exact: true })).toBeFocused();
-      await expect(dialog.getByText("This is not a percentage.")).toBeVisible();
+      await expect(dialog.getByText("This isn't a percentage.")).toBeVisible();
       await dialog.getByLabel("Fee", { exact: true }).fill("25");
     });
 
@@ -109,6 +123,29 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await page.getByRole("button", { name: "Deal actions" }).click();
     await page.getByRole("menuitem", { name: "View All" }).click();
     await expect(page.getByRole("heading", { name: "Deals (1)" })).toBeVisible();
+
+    await test.step("from the search to a draft in at most five clicks", async () => {
+      await page.goto("/demo/mls/search");
+      const clicks = await clicksOn(page);
+      await page.getByRole("main").locator('a[href$="/mls/candidate/3"]').first().click();
+      await page.getByRole("main").getByRole("button", { name: "Create Deal" }).click();
+      await expect(createDialog(page).getByLabel("Target Salary")).not.toHaveValue("150,000");
+      await createDialog(page).getByRole("combobox", { name: "Employer" }).click();
+      await page.getByRole("option", { name: "Tidewater Logistics" }).click();
+      await createDialog(page).getByRole("button", { name: "Create Deal" }).click();
+      await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
+      await expect(page.getByRole("main").getByText("Draft", { exact: true }).first()).toBeVisible();
+      expect((await clicks()).length, (await clicks()).join("\n")).toBeLessThanOrEqual(5);
+    });
+
+    await test.step("and from the palette", async () => {
+      await page.keyboard.press("Control+k");
+      await page.getByPlaceholder("Page, action, code or role").fill("create deal");
+      await page.getByRole("option", { name: "Create deal" }).click();
+      await expect(createDialog(page).getByRole("searchbox", { name: "Search candidates by code or role" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(createDialog(page)).toBeHidden();
+    });
   });
 
   test("without a selling agency give the listing agency everything, and ask before going below its minimum", async ({ page }) => {

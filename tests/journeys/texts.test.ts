@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep } from "#tests/support/journey-wizard.ts";
@@ -90,8 +91,7 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   },
   "a deal made": {
     after: async (page) => {
-      await page.getByRole("button", { name: "Deal actions" }).click();
-      await page.getByRole("menuitem", { name: "Create Deal" }).click();
+      await openCreateDeal(page);
       await createDeal(page);
     },
   },

@@ -37,7 +37,8 @@ function wanted(db: Db, viewer: Viewer, { search, statuses, listingId }: Pick<De
   const text = search.trim();
   if (text === "") return query;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return query.where((eb) => eb.or([eb("d.display_code", "ilike", pattern), eb("d.masked_code", "ilike", pattern), eb(sql.ref<string>("d.headline_role"), "ilike", pattern), eb("e.name", "ilike", pattern)]));
+  const searched = ["d.display_code", "d.masked_code", "d.headline_role", "e.name", "la.name", "sa.name"];
+  return query.where((eb) => eb.or(searched.map((column) => eb(sql.ref<string>(column), "ilike", pattern))));
 }
 
 /** In the order asked for; equal ones in order of their id, so that pages are stable. */

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
+import type { Chosen } from "#web/components/deal/candidate-picker.tsx";
 
-/** What may stand in front of any page: the palette or the help of the keys. */
-export type Overlay = "palette" | "help" | null;
+/** What can open on top of any page: the palette, the keyboard help or a new deal. */
+export type Overlay = "palette" | "help" | "deal" | null;
 
 let shown: Overlay = null;
+let dealCandidate: Chosen | undefined;
 const listeners = new Set<() => void>();
 
 /** Opens one in the other's place, or with null closes it. */
@@ -11,6 +13,15 @@ export function showOverlay(overlay: Overlay): void {
   shown = overlay;
   for (const listener of listeners) listener();
 }
+
+/** Opens the create dialog, with the candidate filled in where there is one. */
+export function showNewDeal(candidate?: Chosen): void {
+  dealCandidate = candidate;
+  showOverlay("deal");
+}
+
+/** The candidate the create dialog was last opened for. */
+export const newDealCandidate = (): Chosen | undefined => dealCandidate;
 
 export const overlayNow = (): Overlay => shown;
 

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, Copy, CornerDownRight, SquareKanban } from "lucide-react";
+import { Bookmark, Copy, CornerDownRight, Handshake, SquareKanban } from "lucide-react";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { Command } from "#web/components/keys/commands.ts";
+import { showNewDeal } from "#web/components/keys/overlay.ts";
 import { pipelineCountOptions } from "#web/components/pipeline/pipeline-queries.ts";
 import { useAddToPipeline } from "#web/components/pipeline/use-add-to-pipeline.ts";
 import { shortlistIdsOptions } from "#web/components/shortlist/shortlist-queries.ts";
@@ -10,7 +11,7 @@ import { useShortlist } from "#web/components/shortlist/use-shortlist.ts";
 import { useNavigate } from "#web/router/hooks.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-export type CandidateInHand = { id: string; maskedCode: string };
+export type CandidateInHand = { id: string; maskedCode: string; headlineRole: string };
 
 /** What can be done with one candidate from anywhere, named by what is known of shortlist and pipeline right now. */
 export function useCandidateActions(): (candidate: CandidateInHand) => Command[] {
@@ -22,7 +23,9 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
   const shortlist = useShortlist();
   const addToPipeline = useAddToPipeline();
 
-  return ({ id, maskedCode }) => {
+  const createsDeals = viewer !== null && mayDo(viewer, "deal.create");
+
+  return ({ id, maskedCode, headlineRole }) => {
     const candidate = { id, maskedCode };
     return [
       { id: `open ${id}`, label: `Open ${maskedCode}`, words: "view candidate", icon: <CornerDownRight />, run: () => void navigate({ to: "/mls/candidate/$id", params: { id } }) },
@@ -37,6 +40,7 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
       inPipeline?.includes(id)
         ? { id: `pipeline ${id}`, label: `Show ${maskedCode} in the pipeline`, icon: <SquareKanban />, run: () => void navigate({ to: "/mls/pipeline" }) }
         : { id: `pipeline ${id}`, label: `Add ${maskedCode} to pipeline`, icon: <SquareKanban />, keys: ["p"], run: () => void addToPipeline(candidate, { shortlist: true }) },
+      ...(createsDeals ? [{ id: `deal ${id}`, label: `Create deal for ${maskedCode}`, words: "new placement terms", icon: <Handshake />, run: () => showNewDeal({ id, maskedCode, headlineRole }) }] : []),
       { id: `copy ${id}`, label: `Copy code ${maskedCode}`, words: "clipboard", icon: <Copy />, run: () => void copyCode(maskedCode) },
     ];
   };

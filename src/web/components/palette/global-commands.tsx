@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, Keyboard, Monitor, Moon, Search, Sun } from "lucide-react";
-import { useBackend } from "#web/backend/context.tsx";
+import { Download, Handshake, Keyboard, Monitor, Moon, Search, Sun } from "lucide-react";
+import { mayDo } from "#domain/policy.ts";
+import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { useCommands } from "#web/components/keys/commands.ts";
-import { showOverlay } from "#web/components/keys/overlay.ts";
+import { showNewDeal, showOverlay } from "#web/components/keys/overlay.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { setTheme } from "#web/components/shell/theme-choice.ts";
@@ -37,6 +38,7 @@ export function GlobalCommands() {
 /** What somebody who is inside can do from every page. */
 function DeskCommands() {
   const { api } = useBackend();
+  const viewer = useViewer();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -53,6 +55,7 @@ function DeskCommands() {
   useCommands(
     [
       { id: "search", label: "Search candidates", words: "find talent browse", icon: <Search />, keys: ["/"], run: () => void navigate({ to: "/mls/search" }, { state: { toSearchBox: true } }) },
+      { id: "create deal", label: "Create deal", words: "new deal placement terms", icon: <Handshake />, when: () => mayDo(viewer, "deal.create"), run: () => showNewDeal() },
       { id: "export shortlist", label: "Export your shortlist as CSV", words: "download file spreadsheet", icon: <Download />, run: () => void exportShortlist() },
     ],
     "everywhere",

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import { type Overlay, useOverlay } from "#web/components/keys/overlay.ts";
+import { newDealCandidate, type Overlay, showOverlay, useOverlay } from "#web/components/keys/overlay.ts";
 import { useKeyListener } from "#web/components/keys/use-key-listener.ts";
 import { GlobalCommands } from "./global-commands.tsx";
 
 const loadPalette = () => import("./palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const ShortcutsHelp = lazy(async () => ({ default: (await import("#web/components/keys/shortcuts-help.tsx")).ShortcutsHelp }));
+const CreateDealDialog = lazy(async () => ({ default: (await import("#web/components/deal/create-deal-dialog.tsx")).CreateDealDialog }));
 
 /** Fetches the palette's code before it is asked for; a failure shows when it is. */
 export function preloadPalette(): void {
@@ -24,7 +25,13 @@ export function PaletteHost() {
       <Suspense>
         {wanted.has("palette") ? <Palette open={overlay === "palette"} /> : null}
         {wanted.has("help") ? <ShortcutsHelp open={overlay === "help"} /> : null}
+        {wanted.has("deal") ? <NewDeal open={overlay === "deal"} /> : null}
       </Suspense>
     </>
   );
+}
+
+function NewDeal({ open }: { open: boolean }) {
+  const candidate = newDealCandidate();
+  return <CreateDealDialog open={open} onOpenChange={(next) => !next && showOverlay(null)} {...(candidate && { start: { candidate } })} />;
 }

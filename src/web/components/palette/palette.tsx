@@ -79,7 +79,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
   const highlighted = found.candidates.find(({ id }) => optionValue(id) === selected);
 
   const hint = about
-    ? "Try “open”, “shortlist”, “pipeline” or “copy”."
+    ? "Try “open”, “shortlist”, “pipeline”, “deal” or “copy”."
     : searches
       ? "Try a page, an action, the beginning of a role such as “data eng”, or four characters of a code such as TM-7K3Q."
       : `Try the name of a page. Candidates are found once ${viewer ? "your organisation is vetted" : "you have signed in"}.`;
