@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailDeliveries } from "#domain/mail-delivery.ts";
 import { leadKinds, leadLimits, leadStates } from "#domain/lead.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
@@ -12,12 +13,14 @@ const slots = z.object({
   minutes: z.int(),
   /** What is still free, the earliest first. */
   slots: z.array(instant),
+  /** How the invitation reaches the person who books. */
+  emails: z.enum(mailDeliveries),
 });
 
 /** What a refused time comes with: those that are free. */
 export const freeSlots = z.strictObject({ slots: z.array(instant) });
 
-const call = z.object({ slot: instant, minutes: z.int(), timeZone: z.string(), state: z.enum(leadStates), slots: z.array(instant) });
+const call = z.object({ slot: instant, minutes: z.int(), timeZone: z.string(), state: z.enum(leadStates), slots: z.array(instant), emails: z.enum(mailDeliveries) });
 
 /** Calls at which somebody is shown the product: booked by anybody, read by the platform's staff. */
 export const leads = {

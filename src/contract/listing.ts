@@ -3,6 +3,7 @@ import { identityLimits } from "#domain/identity.ts";
 import { listingActions } from "#domain/listing.ts";
 import { listingStatuses } from "#domain/listing-status.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
+import { mailDeliveries } from "#domain/mail-delivery.ts";
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
 import { crowdEnough, narrowingFields } from "#domain/privacy-meter.ts";
 import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";
@@ -307,6 +308,8 @@ export const settings = {
       }),
       /** Where people write to for help; empty where none is set. */
       supportEmail: z.string(),
+      /** How emails reach their readers. */
+      emails: z.enum(mailDeliveries),
     }),
   }),
   terms: procedure({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailDeliveries } from "#domain/mail-delivery.ts";
 import { invitationLimits } from "#domain/invitation.ts";
 import { id, instant, procedure, silentProcedure } from "./procedure.ts";
 
@@ -46,7 +47,7 @@ export const members = {
   reactivate: procedure({ says: "Takes a deactivated member back, in the roles they had.", input: z.strictObject({ id }), output: memberList }),
 };
 
-const invitationList = z.object({ items: z.array(invitation), /** `kept`: no mail server is set, letters stay in the outbox. `none`: the demo writes none. */ letters: z.enum(["sent", "kept", "none"]) });
+const invitationList = z.object({ items: z.array(invitation), /** How emails reach their readers. */ letters: z.enum(mailDeliveries) });
 
 export const invitations = {
   list: procedure({ says: "Who is invited to the organisation you act for and has not come yet.", input: z.strictObject({}), output: invitationList }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailDeliveries } from "#domain/mail-delivery.ts";
 import { notificationPriorities, notificationTypes } from "#domain/notification.ts";
 import { emailChoices } from "#domain/notification-preferences.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
@@ -27,8 +28,8 @@ const preferences = z.object({
   items: z.array(preference),
   /** Where your letters go; null where no address is known. */
   address: z.string().nullable(),
-  /** `kept`: no mail server is set, letters stay in the outbox. `none`: the demo writes none. */
-  letters: z.enum(["sent", "kept", "none"]),
+  /** How emails reach their readers. */
+  letters: z.enum(mailDeliveries),
 });
 
 export const notifications = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { letterFor, letterRowFor, linkToHandOn, type OutboxLetter, requireSendable } from "./letter.ts";
 
 const at = Date.UTC(2026, 10, 21);
-const content = { to: "ada@brackenwell.example", subject: "Confirm your e-mail address", text: "Confirm:\nhttps://mls.example/ecosystem/confirm#token=s3cret\n\nAll: https://mls.example/mls/deals?status=draft", attachments: [], byHand: true };
+const content = { to: "ada@brackenwell.example", subject: "Confirm your e-mail address", text: "Confirm:\nhttps://mls.example/ecosystem/confirm#token=s3cret\n\nAll: https://mls.example/mls/deals?status=draft", attachments: [], byHand: true, private: false };
 const letter: OutboxLetter = { id: "1", state: "kept", at, sentAt: null, attempts: 0, lastError: null, content };
 const saying = (text: string) => letterFor({ ...letter, content: { ...content, text } }, false).text;
 
@@ -29,7 +29,7 @@ describe("a link", () => {
   });
 
   test("stays its reader's where it may not be handed on", () => {
-    for (const other of [{ ...letter, content: { ...content, byHand: false } }, { ...letter, content: null }, { ...letter, state: "failed" as const }])
+    for (const other of [{ ...letter, content: { ...content, byHand: false, private: false } }, { ...letter, content: null }, { ...letter, state: "failed" as const }])
       expect(() => linkToHandOn(other, { sends: false, reason: "Ada called from the number on their site." })).toThrow(expect.objectContaining({ code: "wrong-state" }));
   });
 });

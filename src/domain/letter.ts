@@ -10,9 +10,9 @@ export const letterStateLabels: Record<LetterState, string> = { queued: "Waiting
 export const handOnReason = { least: 10, most: 300 } as const;
 
 /** `byHand`: while no mail server is set, its link may be told to its reader by somebody of the platform. */
-export type LetterContent = { to: string; subject: string; text: string; attachments: readonly string[]; byHand: boolean };
+export type LetterContent = { to: string; subject: string; text: string; attachments: readonly string[]; byHand: boolean; /** Staff can share the link, but not read the text. */ private: boolean };
 
-/** A letter of the outbox. `content` is null for a private one, which stays sealed: it names a candidate, or its link signs or signs in. Instants in ms. */
+/** An email of the outbox. `content` is null for one whose link staff can't share either: it names a candidate, or its link signs in. Instants in ms. */
 export type OutboxLetter = { id: string; state: LetterState; at: number; sentAt: number | null; attempts: number; lastError: string | null; content: LetterContent | null };
 
 export type LetterRow = { id: string; state: LetterState; at: string; sentAt: string | null; attempts: number; lastError: string | null; to: string | null; subject: string | null };
@@ -30,7 +30,7 @@ export function letterRowFor({ id, state, at, sentAt, attempts, lastError, conte
 export function letterFor(letter: OutboxLetter, sends: boolean): LetterView {
   const { content } = letter;
   return {
-    ...letterRowFor(letter), text: content && withoutLinks(content.text), attachments: content ? [...content.attachments] : [],
+    ...letterRowFor(letter), text: content === null || content.private ? null : withoutLinks(content.text), attachments: content ? [...content.attachments] : [],
     canSend: whyNotSent(letter, sends) === null, canHandOn: whyNotHandedOn(letter, sends) === null,
   };
 }
@@ -44,7 +44,8 @@ export function requireSendable(letter: OutboxLetter, sends: boolean): void {
 /** The link that lets a newcomer in, for somebody who says why they pass it on. @throws Refusal `wrong-state`, `invalid-input` */
 export function linkToHandOn(letter: OutboxLetter, { sends, reason }: { sends: boolean; reason: string }): string {
   const why = whyNotHandedOn(letter, sends);
-  const link = letter.content?.text.match(anyLink)?.find((each) => !opensNothing.test(each));
+  // A partner's page may come before it: our own link is the last.
+  const link = letter.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
   if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This letter holds no link." });
   refuseFields(reason.trim().length < handOnReason.least ? { reason: `Say in at least ${handOnReason.least} characters how you know whom you give it to. It goes on the record.` } : {});
   return link;

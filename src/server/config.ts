@@ -35,6 +35,8 @@ export type Config = {
   /** `id:base64` parts; the first seals, all of them open. */
   masterKeys: string;
   smtpUrl: string | undefined;
+  /** Whether a page on this machine shows the emails: with sample data, and no mail server to send them. */
+  localMailbox: boolean;
   filesUrl: string | undefined;
   ecosystemApps: readonly EcosystemApp[];
   partners: Partners;
@@ -57,6 +59,8 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]);
   const dataDir = path.resolve(text("DATA_DIR") ?? "./data");
   const sampleData = readSwitch("SAMPLE_DATA", text("SAMPLE_DATA"), !production);
+  const ecosystemUrl = withoutSlash(readUrl("ECOSYSTEM_URL", text("ECOSYSTEM_URL"), ["http:", "https:"]));
+  const smtpUrl = readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"])?.href;
   return {
     production,
     port: readPort(text("PORT")),
@@ -66,11 +70,12 @@ export function readConfig(environment: Environment): Config {
     databaseReadUrl: readUrl("DATABASE_READ_URL", text("DATABASE_READ_URL"), ["postgres:", "postgresql:"])?.href,
     redisUrl: readUrl("REDIS_URL", text("REDIS_URL"), ["redis:", "rediss:"])?.href,
     publicUrl: withoutSlash(readUrl("PUBLIC_URL", text("PUBLIC_URL"), ["http:", "https:"])),
-    ecosystemUrl: withoutSlash(readUrl("ECOSYSTEM_URL", text("ECOSYSTEM_URL"), ["http:", "https:"])),
+    ecosystemUrl,
     trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
     sampleData,
     masterKeys: readMasterKeys(text("MASTER_KEY"), { production, embedded: databaseUrl === undefined, dataDir }),
-    smtpUrl: readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"])?.href,
+    smtpUrl,
+    localMailbox: sampleData && !production && smtpUrl === undefined && ecosystemUrl === undefined,
     filesUrl: readUrl("FILES_URL", text("FILES_URL"), ["file:", "s3:", "https:", "http:"])?.href,
     ecosystemApps: readApps(text("ECOSYSTEM_APPS")),
     partners: {

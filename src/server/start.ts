@@ -33,6 +33,7 @@ import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { notify } from "./notification/notify.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail, senderAddress } from "./mail/mail.ts";
+import { localMailbox } from "./mail/local-mailbox.ts";
 import { enqueueMatching, registerMatching } from "./match/open.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
@@ -68,7 +69,7 @@ export async function start(parts: Parts): Promise<House> {
   const health = createHealth({ database, clock });
   const files = watchedStore(createFileStore(config), health);
   const from = `${config.brandName} <${senderAddress(config)}>`;
-  const mail = createMail({ database, jobs, keyRing, clock, log, health, smtpUrl: config.smtpUrl, from });
+  const mail = createMail({ database, jobs, keyRing, clock, log, health, smtpUrl: config.smtpUrl, localMailbox: config.localMailbox, from });
 
   let port = config.port;
   const signIn = createSignIn({
@@ -118,7 +119,7 @@ export async function start(parts: Parts): Promise<House> {
   const app = await createApp({
     services, log,
     handlers: parts.handlers ?? allHandlers,
-    plugins: [...signIn.plugins, oneClick(services)],
+    plugins: [...signIn.plugins, oneClick(services), ...(config.localMailbox ? [localMailbox(services)] : [])],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     strictAnswers: parts.strictAnswers,
     isReady: () => ready,

@@ -53,7 +53,7 @@ const jobs = createJobs({ database, log });
 const health = createHealth({ database, clock });
 afterAll(() => health.stop());
 const common = { database, jobs, keyRing, clock, log, health, from: "TalentMLS <no-reply@mls.example>" };
-const mail = createMail({ ...common, smtpUrl: `smtp://127.0.0.1:${port}` });
+const mail = createMail({ ...common, smtpUrl: `smtp://127.0.0.1:${port}`, localMailbox: false });
 await jobs.start();
 afterAll(() => jobs.stop());
 
@@ -124,12 +124,12 @@ describe("a letter", () => {
 });
 
 describe("the outbox", () => {
-  const offline = createMail({ ...common, jobs: createJobs({ database, log }), smtpUrl: undefined });
+  const offline = createMail({ ...common, jobs: createJobs({ database, log }), smtpUrl: undefined, localMailbox: false });
   const newest = async () => (await letterPage(database.kysely, keyRing, { limit: 1 })).items[0];
 
   test("keeps letters when there is no mail server, for platform staff to read", async () => {
     const id = await database.asSystem(async (w) => offline.queue(w, letter));
-    expect(await newest()).toMatchObject({ id, state: "kept", content: { ...letter, attachments: [], byHand: false } });
+    expect(await newest()).toMatchObject({ id, state: "kept", content: { ...letter, attachments: [], byHand: false, private: false } });
   });
 
   test("names what is attached, and keeps it sealed", async () => {

@@ -1,11 +1,16 @@
+import { get } from "node:http";
 import { describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
+import { letterTo, made, tokenIn, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { invitationTo } from "#tests/support/invitations.ts";
+import { sign } from "#tests/support/signed-deals.ts";
 
 const house = await testHouse();
 const staff = await signedIn(house, "operator@talentmls.example");
 const agency = await signedIn(house, "admin@northstar.example");
+const partner = await signedIn(house, "admin@harbor.example");
 const password = "a long and plain sentence";
 
 const post = (path: string, body: object) => visitor(house).send("POST", `/ecosystem/api/${path}`, { body: JSON.stringify(body), headers: { origin: house.url, "sec-fetch-site": "same-origin" } });
@@ -62,6 +67,24 @@ describe("the outbox", () => {
     for (const { id } of others) await expect(staff.api.outbox.handOn({ id, reason: "Asked for by their admin." })).rejects.toMatchObject({ code: "wrong-state" });
   });
 
+  test("shares a signing link: its signer has no other way in", async () => {
+    const { id, version } = await made(agency.api);
+    const { version: agreed } = await partner.api.deals.accept({ id, version, number: 1 });
+    const client = { name: "Mara Quill", email: "mara.quill@meridian.example" };
+    const { deal } = await agency.api.deals.send({ id, version: agreed, signers: { employer: client } });
+    await sign(agency.api, id, "Ada Bell");
+    await sign(partner.api, id, "Ben Cole");
+    const token = tokenIn(await letterTo(house, deal.code, client.email));
+    const email = await newestTo(client.email);
+    const opened = await staff.api.outbox.get({ id: email });
+    expect(opened).toMatchObject({ to: client.email, canHandOn: true, state: "kept", text: null });
+    expect(JSON.stringify(opened)).not.toContain(token);
+    const reason = "The client called from its switchboard.";
+    const { link } = await staff.api.outbox.handOn({ id: email, reason });
+    expect(link).toBe(`${house.url}/sign#${token}`);
+    expect(await audited(email)).toMatchObject([{ action: "letter.handed_on", reason }]);
+  });
+
   test("sends nothing while there is no mail server", async () => {
     const id = await newestTo("invited@northstar.example");
     await expect(staff.api.outbox.send({ id })).rejects.toMatchObject({ code: "wrong-state", detail: expect.stringContaining("SMTP_URL") });
@@ -78,4 +101,33 @@ test("with a mail server a failed letter goes out again, on the record, and no l
   expect(await operator.api.outbox.send({ id })).toMatchObject({ state: "queued", attempts: 0, lastError: null, canSend: false });
   const rows = await sending.database.kysely.selectFrom("mls_audit").select("action").where("entity_id", "=", id).execute();
   expect(rows).toEqual([{ action: "letter.sent_again" }]);
+});
+
+describe("the local mailbox", () => {
+  const open = (path = "/dev/mailbox", headers: Record<string, string> = {}) => visitor(house).send("GET", path, { headers });
+
+  test("shows every email of an installation with sample data, with links that work", async () => {
+    await agency.api.invitations.create({ email: "mailbox@northstar.example", role: "recruiter" });
+    const token = await invitationTo(house, "mailbox@northstar.example");
+    const rows = (await open()).body.split("<li>");
+    const path = /href="([^"]+)"/.exec(rows.find((row) => row.includes("To mailbox@northstar.example")) ?? "")?.[1] ?? "";
+    const email = await open(path);
+    expect(email.headers).toContain("no-store");
+    expect(email.body).toContain(token);
+    expect((await open(`/dev/mailbox/${unknownId}`)).status).toBe(404);
+    expect((await open("/dev/mailbox/mine")).status).toBe(404);
+  });
+
+  test("answers this machine alone: not another name for it, and nothing behind a proxy", async () => {
+    for (const header of ["x-forwarded-for", "forwarded"]) expect((await open("/dev/mailbox", { [header]: "203.0.113.9" })).status, header).toBe(404);
+    const status = await new Promise((resolve, reject) => get(`${house.url}/dev/mailbox`, { headers: { host: "rebound.example" } }, (answer) => resolve(answer.resume().statusCode)).on("error", reject));
+    expect(status).toBe(404);
+  });
+
+  test("is absent in production, without sample data, and with a mail server or another sign-in service", () => {
+    const base = { MASTER_KEY: Buffer.alloc(32).toString("base64") };
+    const has = (env: Record<string, string>) => readConfig({ ...base, ...env }).localMailbox;
+    expect(has({})).toBe(true);
+    for (const env of [{ NODE_ENV: "production", SAMPLE_DATA: "on" }, { SAMPLE_DATA: "off" }, { SMTP_URL: "smtp://mail.example" }, { ECOSYSTEM_URL: "https://ecosystem.example" }]) expect(has(env), JSON.stringify(env)).toBe(false);
+  });
 });

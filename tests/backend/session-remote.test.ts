@@ -38,7 +38,7 @@ const keyRing = createKeyRing(randomBytes(32).toString("base64"));
 const config = { ecosystemUrl, publicUrl: "https://mls.example", port: 4000, sampleData: false, brandName: "TalentMLS" };
 const health = createHealth({ database, clock });
 afterAll(() => health.stop());
-const signIn = createSignIn({ config, database, keyRing, clock, health, newId: randomUUID, mail: { queue: () => "", sends: false, sendAgain: async () => undefined }, onMet: () => undefined });
+const signIn = createSignIn({ config, database, keyRing, clock, health, newId: randomUUID, mail: { queue: () => "", sends: false, delivery: "kept", sendAgain: async () => undefined }, onMet: () => undefined });
 const app = Fastify();
 app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
 for (const plugin of signIn.plugins) await app.register(plugin);

@@ -20,7 +20,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel(/^I agree to the terms/).check();
   await page.getByRole("button", { name: button }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
@@ -120,7 +120,7 @@ test("an employer asks for access from its hub, is vetted and finds candidates; 
   await forgetful.goto("/ecosystem/forgot-password");
   await forgetful.getByLabel("E-mail").fill(who.email);
   await forgetful.getByRole("button", { name: "Send the letter" }).click();
-  await expect(forgetful.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = () => lettersTo(who.email).flatMap((letter) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(letter)?.[0] ?? []).at(-1) ?? "";
   await expect.poll(link).not.toBe("");
   await forgetful.goto(link());

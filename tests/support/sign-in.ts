@@ -69,7 +69,7 @@ function throughWire(ecosystem: Ecosystem, wire: Wire): Ecosystem {
 }
 
 /** No letter is looked for in these tests. */
-const mail = { queue: () => "", sends: false, sendAgain: async () => undefined };
+const mail = { queue: () => "", sends: false, delivery: "kept" as const, sendAgain: async () => undefined };
 
 export const password = "correct horse battery";
 

@@ -59,8 +59,8 @@ async function writeLetter(services: Services, { signerId, origin }: { signerId:
     const link = await linkForLetter(work.db, services, { signerId, origin, letterAt: part.remindedAt ?? part.openedAt ?? 0 });
     if (link === null) return;
     const letter = requestFor(found.deal, sending, part, { link, page: sending.provider === "partner" ? signingProvider(config).pageFor(found.deal) : null });
-    // Whoever has the link can sign: nobody but its recipient reads it.
-    for (const to of await readersOf(work.db, part)) mail.queue(work, { ...letter, to, confidential: true });
+    // Anyone with the link can sign, so only its recipient reads the email. Without a mail server the operator can share it, on the record.
+    for (const to of await readersOf(work.db, part)) mail.queue(work, { ...letter, to, confidential: true, byHand: true });
   });
 }
 

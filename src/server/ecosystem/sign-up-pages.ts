@@ -1,4 +1,5 @@
 import { type AgencyType, agencyTypes } from "#domain/lookups.ts";
+import { type MailDelivery, mailboxPath } from "#domain/mail-delivery.ts";
 import { plans, type SignUpPlan, signUpPlans } from "#domain/plan.ts";
 import { type AssetUrl, emailField, escapeHtml, noScript, passwordField, shell, submit } from "./pages.ts";
 
@@ -31,6 +32,24 @@ function formPage(page: Page & { title: string; wide?: boolean; path: string; to
   });
 }
 
+type WithEmails = Page & { emails: MailDelivery };
+
+/** After a form that causes an email. `waiting` is said where no mail server is set up. */
+function emailDone({ emails, sent, waiting, again }: { emails: MailDelivery; sent: string; waiting: string; again: string }): string {
+  if (emails === "sent") return `<h1>Check your email</h1>
+          <p class="lead">${sent}</p>
+          <p class="aside">${again}</p>`;
+  const where =
+    emails === "mailbox"
+      ? `<h1>Open the local mailbox</h1>
+          <p class="lead">This installation has sample data and no mail server. The email is in its local mailbox. ${waiting}</p>
+          <a class="primary" href="${mailboxPath}">Open the local mailbox</a>`
+      : `<h1>Ask the operator for your link</h1>
+          <p class="lead">This marketplace can't send email yet. Its operator can find your link in the outbox and share it with you. ${waiting}</p>`;
+  return `${where}
+          <p class="aside">${again}</p>`;
+}
+
 const textField = (field: { name: string; label: string; autocomplete: string; max: number; hint?: string; inputmode?: string; spellcheck?: boolean }) => `<div class="field">
             <label for="${field.name}">${field.label}</label>
             <input id="${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" required maxlength="${field.max}"${field.inputmode ? ` inputmode="${field.inputmode}"` : ""}${field.spellcheck === false ? ' spellcheck="false" autocapitalize="none"' : ""} aria-describedby="${field.hint ? `${field.name}-hint ` : ""}${field.name}-error">
@@ -60,7 +79,7 @@ const planChoice = (name: SignUpPlan, chosen: boolean) => `<label class="choice"
               <span class="price">$${plans[name].monthlyDollars}/month</span>
             </label>`;
 
-export function signUpPage({ brandName, asset, kind, plan }: Page & { kind: "agency" | "employer"; plan: SignUpPlan }): string {
+export function signUpPage({ brandName, asset, emails, kind, plan }: WithEmails & { kind: "agency" | "employer"; plan: SignUpPlan }): string {
   const agency = kind === "agency";
   const brand = escapeHtml(brandName);
   const other = agency ? `Hiring yourself? <a href="/ecosystem/sign-up?kind=employer">Request employer access</a>` : `Are you an agency? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a>`;
@@ -90,14 +109,17 @@ export function signUpPage({ brandName, asset, kind, plan }: Page & { kind: "age
           </div>`,
     button: agency ? "Sign up" : "Request access",
     after: `<p class="aside">${other}<br>You have an account? <a href="/mls">Sign in</a></p>`,
-    done: `<h1>Look into your mailbox</h1>
-          <p class="lead">A letter is on its way to <strong data-echo="email"></strong>. Its link works once, for 24 hours.</p>
-          <p class="aside">Nothing there after a few minutes? Look among unwanted mail, or <a href="">start again</a>.</p>`,
+    done: emailDone({
+      emails,
+      sent: `We sent a link to <strong data-echo="email"></strong>. It works once, within 24 hours.`,
+      waiting: `Your link works once, within 24 hours.`,
+      again: `No email after a few minutes? Check your spam folder, or <a href="">start again</a>.`,
+    }),
     aside: `
       <aside class="next" aria-labelledby="next-title">
         <h2 id="next-title">What happens next</h2>
         <ol>
-          <li><strong>You confirm your address</strong> by the link in our letter. Before that nothing exists.</li>
+          <li><strong>You confirm your address</strong> with the link in our email. Nothing is created before that.</li>
           <li><strong>Your organisation is checked</strong> by somebody of the platform: its name, its web domain, your address, what it does.</li>
           <li><strong>You work.</strong> ${agency ? "Until then you can prepare drafts; once checked, you publish them and meet the other agencies." : "Once checked, you search the candidates and ask for introductions."}</li>
         </ol>
@@ -116,14 +138,17 @@ export const confirmPage = ({ brandName, asset }: Page): string =>
     after: `<p class="aside">The link does not work any more? <a href="/ecosystem/sign-up">Sign up again</a></p>`,
   });
 
-export const forgotPage = ({ brandName, asset }: Page): string =>
+export const forgotPage = ({ brandName, asset, emails }: WithEmails): string =>
   formPage({
     brandName, asset, path: "/ecosystem/api/forgot-password", title: "Forgot your password",
-    lead: "Enter the address of your account. A letter brings a link that sets a new password.",
-    fields: emailField, button: "Send the letter",
-    done: `<h1>Look into your mailbox</h1>
-          <p class="lead">If <strong data-echo="email"></strong> has an account, a letter is on its way to it. Its link works once, for an hour.</p>
-          <p class="aside"><a href="/mls">Back to sign-in</a></p>`,
+    lead: "Enter your account's email address to get a link that sets a new password.",
+    fields: emailField, button: "Get the link",
+    done: emailDone({
+      emails,
+      sent: `If <strong data-echo="email"></strong> has an account, we sent it a link. It works once, within an hour.`,
+      waiting: `If <strong data-echo="email"></strong> has an account, its link works once, within an hour.`,
+      again: `<a href="/mls">Back to sign-in</a>`,
+    }),
     after: `<p class="aside"><a href="/mls">Back to sign-in</a></p>`,
   });
 

@@ -56,12 +56,13 @@ export function signUpRoutes({ asset, servedAt, ...parts }: Options): FastifyPlu
   const signUps = createSignUps(parts);
   const forgotten = createForgotten(parts);
   const { brandName } = parts;
+  const emails = parts.mail.delivery;
   const query = z.object({ kind: z.enum(["agency", "employer"]).catch("agency"), plan: z.enum(signUpPlans).catch("starter") });
 
   return async (app) => {
-    app.get("/ecosystem/sign-up", async (request, reply) => sendPage(reply, signUpPage({ brandName, asset, ...query.parse(request.query) })));
+    app.get("/ecosystem/sign-up", async (request, reply) => sendPage(reply, signUpPage({ brandName, asset, emails, ...query.parse(request.query) })));
     app.get("/ecosystem/confirm", async (_request, reply) => sendPage(reply, confirmPage({ brandName, asset })));
-    app.get("/ecosystem/forgot-password", async (_request, reply) => sendPage(reply, forgotPage({ brandName, asset })));
+    app.get("/ecosystem/forgot-password", async (_request, reply) => sendPage(reply, forgotPage({ brandName, asset, emails })));
     app.get("/ecosystem/new-password", async (_request, reply) => sendPage(reply, newPasswordPage({ brandName, asset })));
 
     app.post("/ecosystem/api/sign-up", async (request, reply) => {

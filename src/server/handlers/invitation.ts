@@ -69,7 +69,7 @@ function inviting(context: Context, viewer: Viewer, change: (work: Work, found: 
   });
 }
 
-async function answerOf({ clock, config }: Context, work: Work, organisationId: string): Promise<Answer<"invitations", "list">> {
+async function answerOf({ clock, mail }: Context, work: Work, organisationId: string): Promise<Answer<"invitations", "list">> {
   const now = clock.now();
   return {
     items: (await openInvitations(work, organisationId)).map(({ id, email, role, invitedBy, sentAt, letters, expiresAt }) => ({
@@ -78,7 +78,7 @@ async function answerOf({ clock, config }: Context, work: Work, organisationId: 
       expiresAt: expiresAt.toISOString(),
       isExpired: expiresAt <= now,
     })),
-    letters: config.smtpUrl === undefined ? "kept" : "sent",
+    letters: mail.delivery,
   };
 }
 

@@ -12,7 +12,7 @@ import { hashToken, randomToken } from "../session/handles.ts";
 export const leads: Handlers["leads"] = {
   async slots(context) {
     const free = await context.database.asSystem(({ db }) => freeTimes(db, context));
-    return { timeZone: context.config.demoCalls.hours?.timeZone ?? "UTC", minutes: callMinutes, slots: free.map(timeOf) };
+    return { timeZone: context.config.demoCalls.hours?.timeZone ?? "UTC", minutes: callMinutes, slots: free.map(timeOf), emails: context.mail.delivery };
   },
 
   async book(context, { slot, ...ask }) {
@@ -30,7 +30,7 @@ export const leads: Handlers["leads"] = {
 
   async open(context, { token }) {
     return withLink(context, (work) => leadOfLink(context, work.db, token).then(async ({ slot, timeZone, state }) => ({
-      slot: timeOf(slot), minutes: callMinutes, timeZone, state, slots: (await freeTimes(work.db, context)).map(timeOf),
+      slot: timeOf(slot), minutes: callMinutes, timeZone, state, slots: (await freeTimes(work.db, context)).map(timeOf), emails: context.mail.delivery,
     })));
   },
 

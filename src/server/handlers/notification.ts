@@ -89,6 +89,6 @@ export const notifications: Handlers["notifications"] = {
   unsubscribe: (context, { token }) => stopLetters(context, token),
 };
 
-async function preferencesOf({ config }: Context, viewer: Viewer, { db }: Work) {
-  return { items: preferencesFor(viewer, await chosenBy(db, viewer)), address: await addressOf(db, viewer), letters: config.smtpUrl === undefined ? ("kept" as const) : ("sent" as const) };
+async function preferencesOf({ mail }: Context, viewer: Viewer, { db }: Work) {
+  return { items: preferencesFor(viewer, await chosenBy(db, viewer)), address: await addressOf(db, viewer), letters: mail.delivery };
 }

@@ -3,7 +3,7 @@ import { configurationIn } from "../admin/configuration.ts";
 import type { Handlers } from "../http/context.ts";
 
 export const settings: Handlers["settings"] = {
-  async get({ config, database }) {
+  async get({ config, database, mail }) {
     return {
       brandName: config.brandName,
       sampleMode: config.sampleData,
@@ -13,6 +13,7 @@ export const settings: Handlers["settings"] = {
         scoring: config.partners.scoring?.href ?? null, employerSignup: config.partners.employerSignup?.href ?? null,
       },
       supportEmail: (await configurationIn(database.kysely)).supportEmail,
+      emails: mail.delivery,
     };
   },
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
+import type { MailDelivery } from "#domain/mail-delivery.ts";
 import type { Health } from "../admin/health.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
@@ -31,6 +32,7 @@ export type Mail = {
   queue(work: Work, letter: Letter): string;
   /** Whether a mail server is set. */
   sends: boolean;
+  delivery: MailDelivery;
   /** Puts a letter that failed or was kept into the queue once more, with as many tries as a new one. */
   sendAgain(work: Work, id: string): Promise<void>;
 };
@@ -43,6 +45,8 @@ export type MailOptions = {
   log: Log;
   health: Health;
   smtpUrl: string | undefined;
+  /** See `localMailbox` in the configuration. */
+  localMailbox: boolean;
   /** The sender, as in `TalentMLS <no-reply@mls.example>`. */
   from: string;
 };
@@ -61,7 +65,7 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Creates the mail queue and registers its job. */
 export function createMail(options: MailOptions): Mail {
-  const { database, jobs, keyRing, clock, log, health, smtpUrl, from } = options;
+  const { database, jobs, keyRing, clock, log, health, smtpUrl, localMailbox, from } = options;
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
   const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
 
@@ -118,6 +122,7 @@ export function createMail(options: MailOptions): Mail {
     },
 
     sends: transport !== undefined,
+    delivery: transport ? "sent" : localMailbox ? "mailbox" : "kept",
 
     async sendAgain(work, id) {
       await work.db.updateTable("mls_mail_outbox").set({ state: "queued", attempts: 0, last_error: null }).where("id", "=", id).where("state", "in", ["failed", "kept"]).execute();

@@ -38,10 +38,10 @@ export async function letterById(db: Db, keyRing: KeyRing, id: string, { lock = 
   return row ? letterFrom(keyRing, row) : null;
 }
 
-/** A private letter is not even opened. */
+/** Of a confidential email staff learn at most to whom its link goes. */
 function letterFrom(keyRing: KeyRing, { id, state, created_at, sent_at, attempts, last_error, confidential, content }: Selectable<MailOutboxTable>): OutboxLetter {
   const base = { id, state, at: created_at.getTime(), sentAt: sent_at?.getTime() ?? null, attempts, lastError: last_error };
-  if (confidential) return { ...base, content: null };
   const { to, subject, text, attachments = [], byHand = false } = openedLetter(keyRing, { id, content });
-  return { ...base, content: { to, subject, text, byHand, attachments: attachments.map(({ fileName }) => fileName) } };
+  if (confidential && !byHand) return { ...base, content: null };
+  return { ...base, content: { to, subject, text, byHand, private: confidential, attachments: attachments.map(({ fileName }) => fileName) } };
 }

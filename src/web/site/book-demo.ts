@@ -1,5 +1,6 @@
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
+import { deliveryNote, type MailDelivery } from "#domain/mail-delivery.ts";
 import { callOnce } from "#web/backend/http.ts";
 import { offerTimes, readersZone, timeInWords } from "./time-choice.ts";
 
@@ -21,7 +22,8 @@ export async function startBooking(form: HTMLFormElement): Promise<void> {
 
 async function loadTimes(form: HTMLFormElement): Promise<void> {
   try {
-    const { slots } = (await callOnce(routes.slots, {}, {})) as Answer<"leads", "slots">;
+    const { slots, emails } = (await callOnce(routes.slots, {}, {})) as Answer<"leads", "slots">;
+    form.dataset["emails"] = emails;
     alertOf(form, offerTimes(form, slots) ? null : noTimes);
   } catch (error) {
     alertOf(form, wordsFor(error));
@@ -50,7 +52,7 @@ function showBooked(form: HTMLFormElement, fields: Record<string, string>): void
   const booked = form.parentElement?.querySelector<HTMLElement>("[data-booked]");
   const put = (name: string, text: string) => booked?.querySelector(`[data-${name}]`)?.replaceChildren(text);
   put("when", timeInWords(fields["slot"] ?? ""));
-  put("whom", fields["email"] ?? "");
+  put("emailed", deliveryNote((form.dataset["emails"] ?? "sent") as MailDelivery, `We emailed the invitation to ${fields["email"] ?? ""}.`));
   form.hidden = true;
   if (!booked) return;
   booked.hidden = false;

@@ -1,5 +1,6 @@
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
+import { deliveryNote } from "#domain/mail-delivery.ts";
 import { callOnce } from "#web/backend/http.ts";
 import { takeLetterToken } from "#web/session/letter-token.ts";
 import { alertOf, wordsFor } from "./book-demo.ts";
@@ -16,14 +17,14 @@ export async function showCall(page: HTMLElement): Promise<void> {
   if (!form) return;
   if (token === null) return over(page, "Open the link in the letter about your call: it says which call this is.");
   try {
-    const { slot, slots } = (await callOnce(routes.open, { token }, {})) as Answer<"leads", "open">;
+    const { slot, slots, emails } = (await callOnce(routes.open, { token }, {})) as Answer<"leads", "open">;
     say(page, `It is on ${timeInWords(slot)}.`);
     offerTimes(form, slots);
     form.hidden = false;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const to = String(new FormData(form).get("slot") ?? "");
-      if (to) void change(page, form, routes.move, { token, slot: to }, `The call has moved to ${timeInWords(to)}. A new invitation is on its way, with a new link.`);
+      if (to) void change(page, form, routes.move, { token, slot: to }, `The call has moved to ${timeInWords(to)}. ${deliveryNote(emails, "We emailed you a new invitation with a new link.")}`);
     });
     form.querySelector("[data-cancel]")?.addEventListener("click", () => void change(page, form, routes.cancel, { token }, "The call is cancelled."));
   } catch (error) {

@@ -3,6 +3,7 @@ import { Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { stopWords } from "#domain/candidacy.ts";
+import { deliveryNote } from "#domain/mail-delivery.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { dateText, instantDateText } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
@@ -99,14 +100,14 @@ function Wishes({ listingId, wishes }: { listingId: string; wishes: Owners["wish
 }
 
 function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owners }) {
-  const { api } = useBackend();
+  const { api, settings } = useBackend();
   const take = useOwners(listingId);
   const [asking, setAsking] = useState(false);
   const send = useMutation({
     mutationFn: (renew: boolean) => api.candidacy.send({ listingId, renew }),
     onSuccess: (owners) => {
       take(owners);
-      notify({ title: "The candidate's link is on its way" });
+      notify({ title: "Candidate link created", description: deliveryNote(settings.emails, "We emailed it to the candidate.") });
     },
     onError: said,
   });
@@ -128,7 +129,7 @@ function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owne
         open={asking}
         onOpenChange={setAsking}
         title="Send another link?"
-        description="The link that the candidate has ends at once. A letter with a new one goes to their e-mail address."
+        description={`The candidate's current link stops working now. ${deliveryNote(settings.emails, "We email them a new one.")}`}
         confirmLabel="Send a new link"
         onConfirm={async () => void (await send.mutateAsync(true))}
       />

@@ -11,7 +11,7 @@ export function BookDemo() {
         <h2 id="book-demo-title" className="max-w-[20ch] headline text-headline">
           Half an hour, with your own questions
         </h2>
-        <p className="mt-3 max-w-[44ch] text-read text-ink-2">Choose a time. You get a letter with an invitation for your calendar and a link to move or cancel the call.</p>
+        <p className="mt-3 max-w-[44ch] text-read text-ink-2">Choose a time. The invitation has a calendar entry and a link to move or cancel the call.</p>
         <p className="mt-3 max-w-[44ch] text-dense text-ink-3">
           What you write here is read by the operator of this marketplace alone, kept sealed, and deleted 90 days after the call. More under{" "}
           <a href="/mls/privacy" className="anchor">
@@ -57,7 +57,7 @@ export function BookDemo() {
         <div data-booked="" tabIndex={-1} hidden className="rounded-card outline-none border border-line bg-surface p-6">
           <h3 className="text-card font-semibold">The call is booked</h3>
           <p className="mt-2 text-read text-ink-2">
-            <strong data-when="" className="figures text-ink" />. The invitation is on its way to <span data-whom="" className="break-words text-ink" />.
+            <strong data-when="" className="figures text-ink" />. <span data-emailed="" className="break-words" />
           </p>
         </div>
       </div>

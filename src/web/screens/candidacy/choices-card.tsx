@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { erasureDays } from "#domain/candidacy.ts";
+import { deliveryNote, type MailDelivery } from "#domain/mail-delivery.ts";
+import { useBackend } from "#web/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -11,8 +13,9 @@ type Choice = "pause" | "withdraw" | "askErasure" | "renew";
 /** What the candidate can do, each with what it means before it is done. */
 export function ChoicesCard({ token, page, take }: Steps) {
   const [asked, setAsked] = useState<Choice | null>(null);
+  const { settings } = useBackend();
   const { agencyName, actions } = page;
-  const words = choiceWords(agencyName);
+  const words = choiceWords(agencyName, settings.emails);
   const offered = (["pause", "withdraw", "askErasure"] as const).filter((choice) => actions.includes(choice));
 
   async function carryOut() {
@@ -37,7 +40,8 @@ export function ChoicesCard({ token, page, take }: Steps) {
           onCheckedChange={(wanted) => void take((candidacy) => candidacy.letters({ token, wanted }))}
         />
       </CardSection>
-      <Row words={words.renew} onPress={() => setAsked("renew")} />
+      {/* Without a mail server the new link would reach no one, and this one would be gone. */}
+      {settings.emails === "kept" ? null : <Row words={words.renew} onPress={() => setAsked("renew")} />}
       {asked ? (
         <ConfirmDialog
           open
@@ -69,7 +73,7 @@ function Row({ words, onPress }: { words: Words; onPress: () => void }): ReactNo
   );
 }
 
-const choiceWords = (agencyName: string): Record<Choice, Words> => ({
+const choiceWords = (agencyName: string, emails: MailDelivery): Record<Choice, Words> => ({
   pause: {
     label: "Pause",
     says: "Nobody finds you until you end the pause yourself.",
@@ -95,7 +99,7 @@ const choiceWords = (agencyName: string): Record<Choice, Words> => ({
     label: "Another link",
     says: "If somebody else may have seen this one.",
     question: "Send another link?",
-    consequence: "A letter with a new link goes to your e-mail address. This link ends at once, here and wherever else it is open.",
+    consequence: `This link stops working now, on every device. ${deliveryNote(emails, "We email you a new one.")}`,
     confirm: "Send a new link",
   },
 });

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { PartyRole } from "#domain/deal.ts";
 import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
+import { deliveryNote } from "#domain/mail-delivery.ts";
 import { moneyText } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { Problem } from "#contract/backend.ts";
@@ -77,7 +78,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       takeFields,
       () =>
         partnerUrl === null
-          ? { title: "Sent for signature", description: first === undefined || first.role === deal.part ? "Your agency signs first." : `${first.name} signs first.` }
+          ? { title: "Sent for signature", description: `${first === undefined || first.role === deal.part ? "Your agency signs first." : `${first.name} signs first.`} ${deliveryNote(settings.emails, "We email each signer when it's their turn.")}` }
           : { title: "Redirecting to the partner platform", description: "Deal sheet sent for e-signature processing" },
     );
     if (outcome !== "done") {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { deliveryNote } from "#domain/mail-delivery.ts";
 import { digestHourUtc, type NotificationPreference } from "#domain/notification-preferences.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
@@ -46,10 +47,9 @@ function Matrix({ preferences }: { preferences: NotificationPreferences }) {
 }
 
 function lettersSay({ letters, address }: NotificationPreferences): string {
-  if (letters === "none") return "The demo sends no e-mail. What you choose here is kept in this browser.";
-  const digest = `The daily digest is written at ${digestTime()}.`;
-  if (address === null) return "No e-mail address is known of you, so no letters are written. Notifications stand in the app.";
-  return letters === "sent" ? `Letters go to ${address}. ${digest}` : `Letters to ${address} are kept in the outbox, since this server has no mail server set. ${digest}`;
+  if (letters === "none") return "The demo doesn't send email. Your choices are saved in this browser.";
+  if (address === null) return "Your account has no email address, so notifications appear only in the app.";
+  return `${deliveryNote(letters, `We email ${address}.`)} The daily digest goes out at ${digestTime()}.`;
 }
 
 /** `07:00 UTC (9:00 AM for you)`. */

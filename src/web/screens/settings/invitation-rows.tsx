@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Mail, X } from "lucide-react";
 import { useState } from "react";
+import { deliveryNote, type MailDelivery } from "#domain/mail-delivery.ts";
 import { roleText } from "#domain/member.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
@@ -44,6 +45,8 @@ function Rows({ list, mayManage }: { list: InvitationList; mayManage: boolean })
   );
 }
 
+const emailed: Record<MailDelivery, string> = { sent: "emailed", mailbox: "in the local mailbox since", kept: "not emailed: no mail server. Created", none: "not emailed in the demo. Created" };
+
 function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; letters: InvitationList["letters"]; mayManage: boolean }) {
   const { id, email, role, invitedBy, sentAt, expiresAt, isExpired } = invitation;
   const { api } = useBackend();
@@ -73,8 +76,7 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
           {isExpired ? <Badge tone="amber">Expired</Badge> : null}
         </p>
         <p className="text-small text-ink-3">
-          Invited by {invitedBy}, letter {letters === "none" ? "not sent in the demo" : letters === "kept" ? `kept in the outbox ${agoText(sentAt, now).toLowerCase()}` : `sent ${agoText(sentAt, now).toLowerCase()}`};{" "}
-          {isExpired ? "the link has ended" : `the link ends ${instantDateText(expiresAt)}`}
+          Invited by {invitedBy}, {emailed[letters]} {agoText(sentAt, now).toLowerCase()}. The link {isExpired ? "has expired" : `expires ${instantDateText(expiresAt)}`}.
         </p>
       </div>
       {mayManage ? (
@@ -83,8 +85,8 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
             size="sm"
             aria-label={`Send again, the letter to ${email}`}
             loading={busy === "resend"}
-            disabledReason={letters === "none" ? "The demo sends no letters." : undefined}
-            onClick={() => void run("resend", () => api.invitations.resend({ id }), { title: letters === "kept" ? "Letter written again" : "Letter sent again", description: `The link in the letter before opens nothing any more.` })}
+            disabledReason={letters === "none" ? "The demo doesn't send email." : undefined}
+            onClick={() => void run("resend", () => api.invitations.resend({ id }), { title: "New invitation link", description: `The earlier link no longer works. ${deliveryNote(letters, `We emailed the new one to ${email}.`)}` })}
           >
             <Mail aria-hidden="true" /> Send again
           </Button>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { deliveryNote } from "#domain/mail-delivery.ts";
 import { invitationLimits } from "#domain/invitation.ts";
 import { assignableRoles, roleText } from "#domain/member.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
@@ -29,7 +30,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const { api, kind } = useBackend();
+  const { api } = useBackend();
   const { organisationKind } = useViewer();
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
@@ -45,7 +46,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     if (!sent) return;
     const list = sent.answer;
     queryClient.setQueryData(invitationsOptions(api).queryKey, list);
-    notify({ title: "Invitation made", description: kind === "demo" ? "The demo sends no letter; the invitation stands in the list." : list.letters === "sent" ? `A letter is on its way to ${email}.` : "This server has no mail server set: the letter is kept in its outbox, and the marketplace's staff can hand its link on." });
+    notify({ title: "Invitation made", description: deliveryNote(list.letters, `We emailed an invitation to ${email}.`) });
     onClose();
   }
 
