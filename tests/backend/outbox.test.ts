@@ -128,6 +128,9 @@ describe("the local mailbox", () => {
     const base = { MASTER_KEY: Buffer.alloc(32).toString("base64") };
     const has = (env: Record<string, string>) => readConfig({ ...base, ...env }).localMailbox;
     expect(has({})).toBe(true);
-    for (const env of [{ NODE_ENV: "production", SAMPLE_DATA: "on" }, { SAMPLE_DATA: "off" }, { SMTP_URL: "smtp://mail.example" }, { ECOSYSTEM_URL: "https://ecosystem.example" }]) expect(has(env), JSON.stringify(env)).toBe(false);
+    expect(has({ NODE_ENV: "production", SAMPLE_DATA: "on" })).toBe(false);
+    expect(has({ SAMPLE_DATA: "off" })).toBe(false);
+    expect(has({ SMTP_URL: "smtp://mail.example" })).toBe(false);
+    expect(has({ ECOSYSTEM_URL: "https://ecosystem.example" })).toBe(false);
   });
 });

@@ -37,7 +37,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
         if (!account) return;
         const expires_at = new Date(clock.now().getTime() + passwordLinkLifeMs);
         await work.db.insertInto("ecosystem_password_links").values({ hash: hashToken(token), account_id: account.id, expires_at }).execute();
-        mail.queue(work, { to: email, ...passwordLetter(brandName, `${origin}/ecosystem/new-password#token=${token}`), confidential, byHand: true });
+        mail.queue(work, { to: email, ...passwordLetter(brandName, `${origin}/ecosystem/new-password#token=${token}`), confidential, byHand: !confidential });
       });
     },
 
