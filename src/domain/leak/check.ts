@@ -10,11 +10,14 @@
  *    a row of letters that may stand apart, be joined, or be written with figures. A value that is also an ordinary
  *    word, place or skill is asked about, unless its neighbours say which it is. The phone number is compared digit
  *    by digit (phone.ts).
- * 2. *Addresses* (address.ts): e-mail and web addresses, handles, also spelled out. Refused on anybody's text.
+ *    Besides: long names with one letter wrong (typos.ts), the name in another script (scripts.ts), and values cut
+ *    over neighboring fields (across.ts).
+ * 2. *Addresses* (address.ts, contacts.ts): email, web and IP addresses, handles, also spelled out. Refused on anyone's
+ *    text.
  * 3. *Phone numbers* (phone.ts), also spelled out. Refused on anybody's text.
- * 4. *Guesses* (guess.ts): what looks like a person's or company's name is asked about.
+ * 4. *Guesses* (guess.ts): what looks like a person's or company's name is asked about, and so are gendered words (gendered.ts).
  *
- * Overlapping reports become one (spans.ts), and each gets its sentence and its one-tap mend (say.ts). A question is
+ * Overlapping reports become one (spans.ts), and each gets its sentence (say.ts) and its one-tap fix (mend.ts). A question is
  * answered by a confirmation; a refusal only by changing the text.
  *
  * The work is linear: the passes walk the text a fixed number of times, look at bounded neighbourhoods, and use
@@ -24,12 +27,16 @@
 import type { Identity } from "../identity.ts";
 import type { PublicText } from "../public-text.ts";
 import { addressHits } from "./address.ts";
+import { contactHits } from "./contacts.ts";
 import { fold, wordsOf } from "./fold.ts";
+import { genderedHits } from "./gendered.ts";
 import { nameGuesses } from "./guess.ts";
 import type { LeakKind } from "./hit.ts";
 import { ownValueFinder } from "./own-values.ts";
 import { ownPhoneFinder, phoneHits } from "./phone.ts";
-import { fieldLabel, mendFor, says, wordCounter, type Mend } from "./say.ts";
+import { mendFor, type Mend } from "./mend.ts";
+import { fieldLabel, says, wordCounter } from "./say.ts";
+import { scriptFinder } from "./scripts.ts";
 import { resolveOverlaps } from "./spans.ts";
 
 export type LeakFinding = {
@@ -68,6 +75,8 @@ const placeFields = new Set(["locationCity", "locationState", "timeZone"]);
 export function checkPublicText(fields: Readonly<Record<string, string>>, options: LeakCheckOptions): LeakFinding[] {
   const { identity, showCompanyNames } = options;
   const ownValues = identity === undefined ? undefined : ownValueFinder(identity, showCompanyNames);
+  const across = ownValues?.across(Object.entries(fields));
+  const ownScripts = identity === undefined ? undefined : scriptFinder(identity);
   const ownPhone = identity?.phone === undefined ? undefined : ownPhoneFinder(identity.phone);
   const confirmed = new Set(options.confirmed);
   const findings: LeakFinding[] = [];
@@ -76,11 +85,14 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
     const words = wordsOf(folded);
     const label = fieldLabel(field, options.fieldLabels);
     const hits = resolveOverlaps([
-      ...(ownValues?.(folded, words, field) ?? []),
+      ...(ownValues?.inField(folded, words, field) ?? []),
+      ...(across?.get(field) ?? []),
+      ...(ownScripts?.(text) ?? []),
       ...(ownPhone?.(folded, words) ?? []),
       ...addressHits(folded, words),
+      ...contactHits(text, folded, words),
       ...phoneHits(folded, words),
-      ...(placeFields.has(field) ? [] : nameGuesses(folded, words, showCompanyNames)),
+      ...(placeFields.has(field) ? [] : [...nameGuesses(folded, words, showCompanyNames), ...genderedHits(folded, words)]),
     ]);
     const wordNumber = wordCounter(text);
     for (const hit of hits) {

@@ -1,5 +1,6 @@
 import { legalForms, type Identity } from "../identity.ts";
 import type { Folded, Word } from "./fold.ts";
+import { acrossFields } from "./across.ts";
 import { wholeEmployer } from "./employer-span.ts";
 import { hiddenNeedles, nameParts, type HiddenValue } from "./hidden.ts";
 import type { Hit } from "./hit.ts";
@@ -24,13 +25,20 @@ export function textOf(folded: Folded, words: readonly Word[], field: string): T
 const firstWord = (match: Own, text: Text) => text.wordAt[match.from] ?? Math.max(0, text.words.length - 1);
 const lastWord = (match: Own, text: Text) => text.wordAt[match.to - 1] ?? firstWord(match, text);
 
-/** Prepares the search for one identity's values; the result looks at one field's text after the other. */
-export function ownValueFinder(identity: Identity, showCompanyNames: boolean): (folded: Folded, words: readonly Word[], field: string) => Hit[] {
+type OwnValueFinder = {
+  /** Looks at one field's text. */
+  inField: (folded: Folded, words: readonly Word[], field: string) => Hit[];
+  /** Looks for values cut over several fields; hits by field. */
+  across: (fields: readonly (readonly [string, string])[]) => Map<string, Hit[]>;
+};
+
+/** Prepares the search for one identity's values. */
+export function ownValueFinder(identity: Identity, showCompanyNames: boolean): OwnValueFinder {
   const trie = buildTrie(hiddenNeedles(identity, showCompanyNames));
   const typos = typoFinder(identity);
   const name = nameParts(identity.fullName);
   const initials = new Set([name.given, ...name.middles, name.surname].map((part) => part.slice(0, 1).toLowerCase()).filter((letter) => letter !== ""));
-  return (folded, words, field) => {
+  const inField: OwnValueFinder["inField"] = (folded, words, field) => {
     const text = textOf(folded, words, field);
     const { wordAt } = text;
     const seen = new Set<string>();
@@ -44,6 +52,7 @@ export function ownValueFinder(identity: Identity, showCompanyNames: boolean): (
     }
     return [...nameHits(parts, text, initials), ...otherHits(others, text), ...typos(folded, words)];
   };
+  return { inField, across: (fields) => acrossFields(fields, trie) };
 }
 
 /** A value inside a longer word takes the word with it: "thejordanellery99". */
@@ -57,6 +66,7 @@ function wholeWords(match: Own, words: readonly Word[], wordAt: readonly number[
 const isCapital = (match: Own, text: Text) => text.folded.upper[match.from] === true || text.folded.kind[match.from] !== "letter";
 const hitOf = (from: number, to: number, folded: Folded, severity: Hit["severity"], value: Pick<HiddenValue, "kind" | "what">): Hit => ({
   start: folded.start[from]!, end: folded.end[to - 1]!, kind: value.kind, severity, what: value.what,
+  ...(value.what.includes("current employer") ? { current: true } : {}),
 });
 
 const particlesBetween = /^[\s,.\-_'*()"]{1,4}(?:(?:[a-z]|van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten)[\s.]{1,2}){0,3}$/;

@@ -1,7 +1,5 @@
 import type { Hit } from "./hit.ts";
-
-/** One tap: put `replaceWith` where the finding stands ("" takes it out); `label` is the button's text. */
-export type Mend = { replaceWith: string; label: string };
+import type { Mend } from "./mend.ts";
 
 const labels: Record<string, string> = {
   headlineRole: "Role Title", summary: "Professional Summary", experienceBullets: "Experience bullet", keySkills: "Key skill", skills: "Key skill",
@@ -39,25 +37,6 @@ export function wordCounter(text: string): (at: number) => number {
     }
     return Math.max(1, count);
   };
-}
-
-const remove: Mend = { replaceWith: "", label: "Remove" };
-const replace = (replaceWith: string): Mend => ({ replaceWith, label: `Replace with "${replaceWith}"` });
-
-/** What one tap can do about a hit, fitted to the words around it. */
-export function mendFor(text: string, hit: Hit): Mend {
-  const before = text.slice(Math.max(0, hit.start - 40), hit.start);
-  const after = text.slice(hit.end, hit.end + 40);
-  const startsSentence = before.trim() === "" || /[.!?\n]\s{0,4}$/.test(before);
-  const fit = (words: string) => replace(startsSentence ? words.slice(0, 1).toUpperCase() + words.slice(1) : words);
-  if (hit.kind === "name") {
-    if (/^['’]s\b/.test(after) || /^ (?:is|was|has|[a-z]{2,20}[^s'’ ]s)\b/.test(after)) return fit("the candidate");
-    if (/\b(?:with|by|for|from|to|of|asked|let|hired|promoted|made)\s{1,3}$/i.test(before)) return fit("them");
-    return fit("they");
-  }
-  if (hit.kind === "possible-name") return fit("a colleague");
-  if (hit.kind === "employer" || hit.kind === "possible-company") return fit("a former employer");
-  return remove;
 }
 
 /** Two sentences: what stands where, and how to mend it. Quotes the text itself and nothing else. */

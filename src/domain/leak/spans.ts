@@ -1,7 +1,7 @@
 import type { Hit, LeakKind } from "./hit.ts";
 
 /** The candidate's own values explain more than a pattern does, a pattern more than a guess. */
-const order: readonly LeakKind[] = ["email", "linkedin", "url", "phone", "handle", "name", "employer", "portfolio", "possible-company", "possible-name"];
+const order: readonly LeakKind[] = ["email", "linkedin", "url", "phone", "handle", "name", "employer", "portfolio", "hidden-text", "possible-company", "possible-name", "gendered"];
 
 /**
  * One finding per place: refusals that touch the same letters become one span under the widest one's name, and a

@@ -196,5 +196,6 @@ function mayStandApart<Value>(needle: Needle<Value>, places: readonly number[], 
   if (key.length < 5 || needle.wholeWord || (at.length > 1 && spaces > 0)) return false;
   const cuts = [0, ...at, key.length];
   const pieces = cuts.slice(1).map((cut, index) => key.slice(cuts[index], cut));
-  return pieces.every((piece) => piece.length >= 2 && !isOrdinary(piece));
+  const ordinary = pieces.filter((piece) => piece.length < 2 || isOrdinary(piece)).length;
+  return ordinary === 0 || (ordinary === 1 && spaces === 0 && pieces.length >= 3 && key.length >= 7);
 }

@@ -240,7 +240,7 @@ export const archetypes: readonly Archetype[] = [
     summaries: [
       "Designs studies that answer the question asked. R first, Python when it travels better.",
       "Statistician in clinical trials, from protocol to submission, with a gift for explaining uncertainty.",
-      "Runs experiments for product teams and has stopped more launches than she has blessed, to everyone's benefit.",
+      "Runs experiments for product teams and has stopped more launches than approved, to everyone's benefit.",
     ],
     bullets: [
       "Lead statistician on two phase III trials",
