@@ -1,0 +1,77 @@
+import type { Browser, Page } from "@playwright/test";
+import { settled } from "./look.ts";
+import { type Place, placesOf, type Role } from "./places.ts";
+import { enter, type House } from "./world.ts";
+
+/** Above it a page counts as jumping: the "good" limit of cumulative layout shift. */
+export const mostShift = 0.1;
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+/** Answers from the same machine come within a frame or two, which hides what a person on a real network sees. */
+const networkDelay = 150;
+
+type Shifted = { place: Place; width: number; shift: number; moved: string };
+
+/** Runs in the page: adds up every layout shift that no key press or click caused, and keeps what moved most. */
+function watch(): void {
+  type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] };
+  const seen = { shift: 0, moved: [] as { value: number; what: string }[] };
+  const told = ({ node, previousRect, currentRect }: Source): string => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const words = element?.textContent.replace(/\s+/g, " ").slice(0, 40);
+    return `<${element?.tagName.toLowerCase()}> “${words}” ${Math.round(previousRect.y)}→${Math.round(currentRect.y)} (${Math.round(currentRect.height)} high)`;
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      if (entry.hadRecentInput) continue;
+      seen.shift += entry.value;
+      seen.moved.push({ value: entry.value, what: entry.sources.map(told).join("; ") });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  Object.assign(globalThis, { layoutShift: seen });
+}
+
+type Watching = { layoutShift: { shift: number; moved: { value: number; what: string }[] } };
+
+async function shiftOf(page: Page): Promise<{ shift: number; moved: string }> {
+  return page.evaluate(() => {
+    const { shift, moved } = (globalThis as unknown as Watching).layoutShift;
+    return { shift, moved: moved.toSorted((a, b) => b.value - a.value).slice(0, 3).map(({ value, what }) => `${value.toFixed(3)} ${what}`).join(" | ") };
+  });
+}
+
+/** Loads every page of a role at phone and laptop width, and measures by how much its content moves while it loads. */
+export async function measureShift(browser: Browser, house: House, role: Role, wanted: (place: Place) => boolean = () => true): Promise<Shifted[]> {
+  const measured: Shifted[] = [];
+  const { context, page } = await enter(browser, house, role);
+  const places = (await placesOf(page, role)).filter(wanted);
+  await context.addInitScript(watch);
+  await context.route(/\/api\/v1\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, networkDelay));
+    await route.continue().catch(() => undefined);
+  });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const place of places) {
+      await page.goto(place.address, { waitUntil: "domcontentloaded", timeout: 90_000 });
+      await settled(page);
+      // What loads after the page itself, a count or an image, may still move it.
+      await page.waitForTimeout(400);
+      measured.push({ place, width: size.width, ...(await shiftOf(page)) });
+    }
+  }
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await context.close();
+  return measured;
+}
+
+/** One row a route and width, the worst first; those above the limit say what moved. Returns how many those are. */
+export function reportShift(role: Role, measured: readonly Shifted[]): number {
+  for (const { place, width, shift, moved } of measured.toSorted((a, b) => b.shift - a.shift)) {
+    console.log(`${role.padEnd(10)}${String(width).padStart(6)}${shift.toFixed(3).padStart(8)}  ${place.address}${shift > mostShift ? `   TOO MUCH: ${moved}` : ""}`);
+  }
+  return measured.filter(({ shift }) => shift > mostShift).length;
+}
