@@ -12,9 +12,15 @@ const stageFields = {
   name: z.string().max(stageLimits.name, `Shorten this to at most ${stageLimits.name} characters.`),
   description: z.string().max(stageLimits.description, `Shorten this to at most ${stageLimits.description} characters.`),
   color: z.enum(stageColors),
+  targetDays: z
+    .int("Enter whole days.")
+    .min(1, "Enter at least 1 day, or leave it empty.")
+    .max(stageLimits.targetDays, `Enter at most ${stageLimits.targetDays} days.`)
+    .nullable()
+    .optional(),
 };
 
-export const pipelineStage = z.object({ id, ...stageFields, order: z.int(), candidateCount: z.int() });
+export const pipelineStage = z.object({ id, ...stageFields, targetDays: z.int().nullable(), order: z.int(), candidateCount: z.int() });
 
 export const pipelineCard = z.object({
   listingId: id,
@@ -98,10 +104,10 @@ export const pipeline = {
     output: z.object({ items: z.array(z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string(), locationCity: z.string(), locationState: z.string() })), total: z.int() }),
   }),
   analytics: procedure({
-    says: "Average and median days per stage, conversion from stage to stage, the oldest cards: from the history of the stages.",
+    says: "Average and median days per stage, the agreed days and who is over them, conversion from stage to stage, the oldest cards: from the history of the stages.",
     input: z.strictObject({}),
     output: z.object({
-      stages: z.array(z.object({ stage: id, count: z.int(), stays: z.int(), averageDays: days.nullable(), medianDays: days.nullable() })),
+      stages: z.array(z.object({ stage: id, count: z.int(), stays: z.int(), averageDays: days.nullable(), medianDays: days.nullable(), targetDays: z.int().nullable(), late: z.int() })),
       conversions: z.array(z.object({ from: id, to: id, entered: z.int(), advanced: z.int(), rate: z.number().nullable() })),
       oldest: z.array(z.object({ listingId: id, maskedCode: z.string(), stage: id, days: z.int() })),
     }),

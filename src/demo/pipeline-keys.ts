@@ -1,6 +1,6 @@
 import { wholeDays } from "#domain/calendar.ts";
 import type { Listing } from "#domain/listing.ts";
-import { firstStageAlias, initialStages, inStageOrder, type PipelineStage, stageColors, stagesView } from "#domain/pipeline-stages.ts";
+import { firstStageAlias, initialStages, inStageOrder, type PipelineStage, stageColors, stageLimits, stagesView } from "#domain/pipeline-stages.ts";
 import type { PipelineCard, StageEntry } from "#domain/pipeline.ts";
 
 /** The seed's entry has no room for versions: they stand under our own key. */
@@ -34,7 +34,7 @@ export function seedPipeline(cards: readonly PipelineCard[], listings: readonly 
   );
 }
 
-/** Seed §3: id, name, description, color, order, candidateCount. */
+/** Seed §3: id, name, description, color, order, candidateCount, and the agreed days. */
 export function seedStages(stages: readonly PipelineStage[], cards: readonly PipelineCard[]): string {
   const counts = new Map<string, number>();
   for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);
@@ -70,9 +70,16 @@ export function readStages(stored: string): PipelineStage[] | null {
     seen.add(id);
     const color = stageColors.find((each) => each === entry?.["color"]) ?? initialStages[place]?.color ?? "grey";
     const order = typeof entry?.["order"] === "number" ? entry["order"] : place;
-    return [{ id, name, description: text(entry?.["description"]), color, order }];
+    return [{ id, name, description: text(entry?.["description"]), color, order, targetDays: targetOf(entry, id) }];
   });
   return stages && stages.length > 0 ? inStageOrder(stages).map((stage, order) => ({ ...stage, order })) : null;
+}
+
+/** What was stored before stages had agreed days has those that the stage starts with. */
+function targetOf(entry: Parsed, id: string): number | null {
+  const days = entry?.["targetDays"];
+  if (days === undefined) return initialStages.find((stage) => stage.id === id)?.targetDays ?? null;
+  return typeof days === "number" && Number.isInteger(days) && days >= 1 && days <= stageLimits.targetDays ? days : null;
 }
 
 /** The same of the cards: one that names no time is passed over, one in a stage nobody knows stands in the first. */

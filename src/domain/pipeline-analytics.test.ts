@@ -4,7 +4,7 @@ import type { PipelineStage } from "./pipeline-stages.ts";
 
 const day = 86_400_000;
 const now = Date.parse("2026-11-21T12:00:00Z");
-const stages: PipelineStage[] = ["a", "b", "c"].map((id, order) => ({ id, name: id, description: "", color: "grey", order }));
+const stages: PipelineStage[] = ["a", "b", "c"].map((id, order) => ({ id, name: id, description: "", color: "grey", order, targetDays: [2, 3, null][order] ?? null }));
 
 /** Stays as [stage, entered days ago]; `left`: days ago the candidate left the pipeline. */
 function passage(listingId: string, stays: [string, number][], left?: number): Passage {
@@ -34,9 +34,9 @@ describe("the figures of a pipeline", () => {
 
   it("count who is there now and take mean and median over all stays, ended and going on", () => {
     expect(figures).toEqual([
-      { stage: "a", count: 2, stays: 5, averageDays: 3.8, medianDays: 3 },
-      { stage: "b", count: 0, stays: 3, averageDays: 4, medianDays: 5 },
-      { stage: "c", count: 1, stays: 1, averageDays: 10, medianDays: 10 },
+      { stage: "a", count: 2, stays: 5, averageDays: 3.8, medianDays: 3, targetDays: 2, late: 1 },
+      { stage: "b", count: 0, stays: 3, averageDays: 4, medianDays: 5, targetDays: 3, late: 0 },
+      { stage: "c", count: 1, stays: 1, averageDays: 10, medianDays: 10, targetDays: null, late: 0 },
     ]);
   });
 
@@ -65,7 +65,7 @@ describe("the figures of a pipeline", () => {
 
   it("are null, not zero, where nobody has been", () => {
     expect(pipelineAnalytics(stages, [], now)).toEqual({
-      stages: ["a", "b", "c"].map((stage) => ({ stage, count: 0, stays: 0, averageDays: null, medianDays: null })),
+      stages: ["a", "b", "c"].map((stage, order) => ({ stage, count: 0, stays: 0, averageDays: null, medianDays: null, targetDays: [2, 3, null][order], late: 0 })),
       conversions: [{ from: "a", to: "b", entered: 0, advanced: 0, rate: null }, { from: "b", to: "c", entered: 0, advanced: 0, rate: null }],
       oldest: [],
     });

@@ -1,5 +1,5 @@
 import { wholeDays } from "./calendar.ts";
-import type { StageEntry } from "./pipeline.ts";
+import { daysLate, type StageEntry } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./pipeline-stages.ts";
 
 /** One candidate's way, also of one that has left the pipeline; `open`: still in it. */
@@ -14,6 +14,9 @@ export type StageFigures = {
   /** Whole days a stay lasts, until now where it goes on: mean to one decimal, and median; null without a stay. */
   averageDays: number | null;
   medianDays: number | null;
+  /** What was agreed for the stage, and how many of those in it now are over it. */
+  targetDays: number | null;
+  late: number;
 };
 
 /** Of those who have been in `from`, how many have reached a later stage afterwards; `rate` in percent to one decimal, null when nobody has. */
@@ -31,15 +34,18 @@ export function pipelineAnalytics(stages: readonly PipelineStage[], passages: re
   const ordered = inStageOrder(stages);
   const place = new Map(ordered.map(({ id }, index) => [id, index]));
   return {
-    stages: ordered.map(({ id }) => {
+    stages: ordered.map(({ id, targetDays }) => {
       const stays = passages.flatMap(({ stageHistory }) => stageHistory.filter(({ stage }) => stage === id));
       const days = stays.map(({ enteredAt, exitedAt }) => wholeDays(enteredAt, exitedAt ?? now)).sort((a, b) => a - b);
+      const inIt = passages.flatMap(({ open, stageHistory }) => stageHistory.slice(-1).filter(({ stage }) => open && stage === id));
       return {
         stage: id,
-        count: passages.filter(({ open, stageHistory }) => open && stageHistory.at(-1)?.stage === id).length,
+        count: inIt.length,
         stays: days.length,
         averageDays: days.length === 0 ? null : oneDecimal(days.reduce((sum, each) => sum + each, 0) / days.length),
         medianDays: median(days),
+        targetDays,
+        late: inIt.filter(({ enteredAt }) => daysLate({ lastStageUpdate: enteredAt }, { targetDays }, now) > 0).length,
       };
     }),
     conversions: ordered.slice(0, -1).map(({ id }, index) => {

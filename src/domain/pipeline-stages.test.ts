@@ -28,7 +28,14 @@ describe("the stages an organisation starts with", () => {
   it("take the first of the order, not of the list, and a stage that is called so before the alias", () => {
     const turned = initialStages.map((stage) => ({ ...stage, order: 4 - stage.order }));
     expect(stageFor(turned, "application").id).toBe("offer");
-    expect(stageFor([...turned, { id: "application", name: "Own", description: "", color: "grey", order: 9 }], "application").name).toBe("Own");
+    expect(stageFor([...turned, { id: "application", name: "Own", description: "", color: "grey", order: 9, targetDays: null }], "application").name).toBe("Own");
+  });
+  it("keep their target days unless they are changed, and have none while they are new", () => {
+    const { stages } = decideStages(initialStages, {
+      asked: [...asked.slice(0, 3), { ...asked[3]!, targetDays: null }, { ...asked[4]!, targetDays: 21 }, { name: "Trial", description: "", color: "amber" }],
+      counts: new Map(), newId: () => "fresh",
+    });
+    expect(stages.map(({ targetDays }) => targetDays)).toEqual([5, 7, 14, null, 21, null]);
   });
   it("are told with their counts", () => expect(stagesView(initialStages, new Map([["offer", 3]])).map(({ candidateCount }) => candidateCount)).toEqual([0, 0, 0, 0, 3]));
 });
@@ -39,7 +46,7 @@ describe("editing the stages", () => {
     const { stages, removed } = decide([...others, added, { id: "applied", name: "  Long   list ", description: " All of them ", color: "green" }]);
     expect(applied?.id).toBe("applied");
     expect(stages.map(({ id, order }) => [id, order])).toEqual([["screening", 0], ["interview", 1], ["final", 2], ["offer", 3], ["fresh", 4], ["applied", 5]]);
-    expect(stages.at(-1)).toEqual({ id: "applied", name: "Long list", description: "All of them", color: "green", order: 5 });
+    expect(stages.at(-1)).toEqual({ id: "applied", name: "Long list", description: "All of them", color: "green", order: 5, targetDays: 5 });
     expect(removed).toEqual([]);
   });
   it("lets an empty stage go, and none that holds candidates", () => {

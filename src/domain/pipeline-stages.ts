@@ -5,24 +5,32 @@ export const stageColors = ["grey", "blue", "petrol", "amber", "ochre", "green"]
 export type StageColor = (typeof stageColors)[number];
 
 /** A column of an organisation's pipeline: a row its admins edit. Rules ask for its place in the order, never for its name. */
-export type PipelineStage = { id: string; name: string; description: string; color: StageColor; order: number };
+export type PipelineStage = {
+  id: string;
+  name: string;
+  description: string;
+  color: StageColor;
+  order: number;
+  /** Days a candidate is meant to spend here at most; null: nothing is agreed, and no card is late. */
+  targetDays: number | null;
+};
 
-export const stageLimits = { stages: 12, name: 40, description: 120 } as const;
+export const stageLimits = { stages: 12, name: 40, description: 120, targetDays: 365 } as const;
 
 /** What an organisation starts with (seed §4); rows from the first change on. */
 export const initialStages: readonly PipelineStage[] = (
   [
-    ["applied", "Applied", "Initial applications received", "grey"],
-    ["screening", "Screening", "Phone or video screening", "blue"],
-    ["interview", "Interview", "Technical and cultural interviews", "petrol"],
-    ["final", "Final Round", "Final interviews with leadership", "ochre"],
-    ["offer", "Offer", "Offer extended, negotiation", "green"],
+    ["applied", "Applied", "Initial applications received", "grey", 5],
+    ["screening", "Screening", "Phone or video screening", "blue", 7],
+    ["interview", "Interview", "Technical and cultural interviews", "petrol", 14],
+    ["final", "Final Round", "Final interviews with leadership", "ochre", 10],
+    ["offer", "Offer", "Offer extended, negotiation", "green", 7],
   ] as const
-).map(([id, name, description, color], order) => ({ id, name, description, color, order }));
+).map(([id, name, description, color, targetDays], order) => ({ id, name, description, color, order, targetDays }));
 
 /** Seed §3: the stages in order with how many candidates each holds; `counts`: stage id → candidates. */
 export function stagesView(stages: readonly PipelineStage[], counts: ReadonlyMap<string, number>): (PipelineStage & { candidateCount: number })[] {
-  return inStageOrder(stages).map(({ id, name, description, color, order }) => ({ id, name, description, color, order, candidateCount: counts.get(id) ?? 0 }));
+  return inStageOrder(stages).map(({ id, name, description, color, order, targetDays }) => ({ id, name, description, color, order, targetDays, candidateCount: counts.get(id) ?? 0 }));
 }
 
 /** How the seed calls the first stage where it adds to a pipeline (decisions §5). */
@@ -46,7 +54,8 @@ export function checkStagesVersion(seen: number, version: number, current: () =>
   if (seen !== version) refuse("version-conflict", { detail: "A colleague changed the stages since you opened them. Compare with the saved ones and save again.", current: current() });
 }
 
-export type AskedStage = { id?: string | undefined; name: string; description: string; color: StageColor };
+/** Without `targetDays` a known stage keeps its own, and a new one has none. */
+export type AskedStage = { id?: string | undefined; name: string; description: string; color: StageColor; targetDays?: number | null | undefined };
 
 /**
  * The whole list as an admin leaves it, in its new order: known ids are changed, entries without one are new, ids left out
@@ -62,7 +71,7 @@ export function decideStages(
   if (asked.length > stageLimits.stages) fields["stages"] = `A pipeline has at most ${stageLimits.stages} stages. Remove some.`;
   const names = new Set<string>();
   const kept = new Set<string>();
-  const next = asked.map(({ id, name: written, description, color }, order): PipelineStage => {
+  const next = asked.map(({ id, name: written, description, color, targetDays }, order): PipelineStage => {
     const name = written.replace(/\s+/g, " ").trim();
     const plain = name.toLocaleLowerCase("en-US");
     if (name === "") fields[`stages.${order}.name`] = "Give the stage a name.";
@@ -71,7 +80,8 @@ export function decideStages(
     if (id !== undefined && (kept.has(id) || !stages.some((stage) => stage.id === id)))
       fields[`stages.${order}.id`] = "This stage is not in the pipeline any more. Reload and make the change again.";
     if (id !== undefined) kept.add(id);
-    return { id: id ?? newId(), name, description: description.trim(), color, order };
+    const agreed = targetDays === undefined ? (stages.find((stage) => stage.id === id)?.targetDays ?? null) : targetDays;
+    return { id: id ?? newId(), name, description: description.trim(), color, order, targetDays: agreed };
   });
   const removed = stages.filter((stage) => !kept.has(stage.id));
   const held = removed.find((stage) => (counts.get(stage.id) ?? 0) > 0);

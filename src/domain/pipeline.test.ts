@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Listing } from "./listing.ts";
 import {
-  averageDays, cardViewFor, daysInStage, decideMove, decidePipelineNotes, decidePlace, decideRemove, decideRestore, decideUndoMove, historyView, inColumnOrder, lingers,
+  averageDays, cardViewFor, daysInStage, daysLate, decideMove, decidePipelineNotes, decidePlace, decideRemove, decideRestore, decideUndoMove, historyView, inColumnOrder,
   type PipelineCard, pipelineLimits,
 } from "./pipeline.ts";
 import { Refusal } from "./refusal.ts";
@@ -134,13 +134,12 @@ describe("what a board shows", () => {
     expect(averageDays([], now)).toBeNull();
   });
 
-  it("is long in a stage at twice its average, and never within a week", () => {
+  it("is late from the day after those agreed for its stage, however long the other cards stay", () => {
     const days = (count: number) => ({ lastStageUpdate: now - count * day });
-    expect(lingers(days(20), 10, now)).toBe(true);
-    expect(lingers(days(19), 10, now)).toBe(false);
-    expect(lingers(days(6), 1, now)).toBe(false);
-    expect(lingers(days(7), 3, now)).toBe(true);
-    expect(lingers(days(90), null, now)).toBe(false);
+    expect(daysLate(days(7), { targetDays: 7 }, now)).toBe(0);
+    expect(daysLate(days(8), { targetDays: 7 }, now)).toBe(1);
+    expect(daysLate(days(20), { targetDays: 14 }, now)).toBe(6);
+    expect(daysLate(days(90), { targetDays: null }, now)).toBe(0);
   });
   it("stands longest in the stage first, equal times by id", () => {
     const order = inColumnOrder([{ listingId: "c", lastStageUpdate: now }, { listingId: "b", lastStageUpdate: now }, { listingId: "d", lastStageUpdate: now - 1 }]);

@@ -90,10 +90,9 @@ export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | str
   return wholeDays(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate, now);
 }
 
-/** Whether a card stays much longer than those around it: a week at least, and twice the stage's average. */
-export function lingers(card: { lastStageUpdate: number | string }, average: number | null, now: number): boolean {
-  const days = daysInStage(card, now);
-  return average !== null && days >= 7 && days >= 2 * average;
+/** Days by which a card is over what was agreed for its stage; 0 while it is on time, and where nothing was agreed. */
+export function daysLate(card: { lastStageUpdate: number | string }, { targetDays }: { targetDays: number | null }, now: number): number {
+  return targetDays === null ? 0 : Math.max(0, daysInStage(card, now) - targetDays);
 }
 
 /** The board's line under a column: the mean of its cards' days, rounded to whole days; null for an empty column. */

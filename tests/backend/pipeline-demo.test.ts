@@ -33,7 +33,7 @@ describe("the demo's pipeline", () => {
         { stage: "screening", enteredAt: moved.lastStageUpdate, exitedAt: null, duration: null },
       ],
     });
-    expect(kept(storage, stagesKey)[1]).toEqual({ id: "screening", name: "Screening", description: "Phone or video screening", color: "blue", order: 1, candidateCount: 2 });
+    expect(kept(storage, stagesKey)[1]).toEqual({ id: "screening", name: "Screening", description: "Phone or video screening", color: "blue", order: 1, targetDays: 7, candidateCount: 2 });
   });
 
   it("is one board in two tabs, and tells the loser of a race", async () => {

@@ -34,11 +34,11 @@ describe("the sample pipelines", () => {
   it("give the figures one counts by hand", () => {
     const { stages, conversions, oldest } = sampled[2]!.analytics;
     expect(stages).toEqual([
-      { stage: "applied", count: 2, stays: 8, averageDays: 6.8, medianDays: 6 },
-      { stage: "screening", count: 2, stays: 6, averageDays: 9.3, medianDays: 9 },
-      { stage: "interview", count: 2, stays: 4, averageDays: 11.3, medianDays: 12 },
-      { stage: "final", count: 1, stays: 1, averageDays: 10, medianDays: 10 },
-      { stage: "offer", count: 0, stays: 0, averageDays: null, medianDays: null },
+      { stage: "applied", count: 2, stays: 8, averageDays: 6.8, medianDays: 6, targetDays: 5, late: 1 },
+      { stage: "screening", count: 2, stays: 6, averageDays: 9.3, medianDays: 9, targetDays: 7, late: 1 },
+      { stage: "interview", count: 2, stays: 4, averageDays: 11.3, medianDays: 12, targetDays: 14, late: 0 },
+      { stage: "final", count: 1, stays: 1, averageDays: 10, medianDays: 10, targetDays: 10, late: 0 },
+      { stage: "offer", count: 0, stays: 0, averageDays: null, medianDays: null, targetDays: 7, late: 0 },
     ]);
     expect(conversions.map(({ from, to, entered, advanced, rate }) => [from, to, entered, advanced, rate])).toEqual([
       ["applied", "screening", 8, 6, 75], ["screening", "interview", 6, 4, 66.7], ["interview", "final", 4, 1, 25], ["final", "offer", 1, 0, 0],

@@ -221,9 +221,11 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
   it("lets an admin edit its stages, and nobody lose a card by it", async () => {
     const { stages, stagesVersion } = await admin.pipeline.board({});
     const asked = stages.map(({ id, name, description, color }) => ({ id, name, description, color }));
-    const added = await admin.pipeline.saveStages({ stages: [...asked.map((stage) => (stage.id === "offer" ? { ...stage, name: "Offer out" } : stage)), { name: "Trial day", description: "A paid day", color: "amber" }], version: stagesVersion });
+    const added = await admin.pipeline.saveStages({ stages: [...asked.map((stage) => (stage.id === "offer" ? { ...stage, name: "Offer out" } : stage)), { name: "Trial day", description: "A paid day", color: "amber", targetDays: 3 }], version: stagesVersion });
     const trial = added.stages.at(-1)?.id ?? "";
-    expect(added.stages.slice(-2)).toMatchObject([{ id: "offer", name: "Offer out", order: 4 }, { name: "Trial day", description: "A paid day", color: "amber", order: 5, candidateCount: 0 }]);
+    expect(added.stages.slice(-2)).toMatchObject([{ id: "offer", name: "Offer out", order: 4 }, { name: "Trial day", description: "A paid day", color: "amber", order: 5, targetDays: 3, candidateCount: 0 }]);
+    // Who leaves the days out keeps those that were agreed before.
+    expect(added.stages.slice(0, -1).map(({ targetDays }) => targetDays)).toEqual(stages.map(({ targetDays }) => targetDays));
     expect((await recruiter.pipeline.board({})).stages).toEqual(added.stages);
     expect(added.stagesVersion).toBe(stagesVersion + 1);
     expect(await refusal(admin.pipeline.saveStages({ stages: asked, version: stagesVersion }))).toMatchObject({

@@ -16,7 +16,7 @@ async function longBoard(page: Page): Promise<void> {
     listingId: `listing-${place}`, maskedCode: code(place), pipelineStage: "applied", addedToPipelineAt: at(place), lastStageUpdate: at(place),
     pipelineNotes: place % 5 === 0 ? "Call on Thursday, after the panel has met and the scorecards are in." : "", version: 1, notesVersion: 1, listing,
   }));
-  const stages = ["applied", "screening"].map((id, order) => ({ id, name: id === "applied" ? "Applied" : "Screening", description: "", color: "grey", order, candidateCount: order === 0 ? many : 0 }));
+  const stages = ["applied", "screening"].map((id, order) => ({ id, name: id === "applied" ? "Applied" : "Screening", description: "", color: "grey", order, targetDays: null, candidateCount: order === 0 ? many : 0 }));
   await page.route(/\/api\/v1\/pipeline$/, (route) => route.fulfill({ json: { stages, stagesVersion: 1, cards, available: 0 } }));
   await page.route(/\/api\/v1\/pipeline\/listing-\d+\/move$/, (route) => {
     const card = cards.find(({ listingId }) => route.request().url().includes(`/${listingId}/`));

@@ -12,14 +12,14 @@ export async function stagesOf({ db }: Db, organisationId: string): Promise<Stag
   const rows = await db
     .selectFrom("mls_pipeline_stages as s")
     .innerJoin("mls_pipelines as p", "p.organisation_id", "s.organisation_id")
-    .select(["s.id", "s.name", "s.description", "s.color", "s.position", "p.stages_version"])
+    .select(["s.id", "s.name", "s.description", "s.color", "s.position", "s.target_days", "p.stages_version"])
     .where("s.organisation_id", "=", organisationId)
     .where("s.removed_at", "is", null)
     .orderBy("s.position")
     .execute();
   const [first] = rows;
   if (!first) return { stages: initialStages, stagesVersion: 1 };
-  return { stages: rows.map(({ id, name, description, color, position }) => ({ id, name, description, color, order: position })), stagesVersion: first.stages_version };
+  return { stages: rows.map(({ id, name, description, color, position, target_days }) => ({ id, name, description, color, order: position, targetDays: target_days })), stagesVersion: first.stages_version };
 }
 
 /**
@@ -52,13 +52,14 @@ export async function saveStages(work: Db, organisationId: string, { stages, rem
 async function upsertStages({ db }: Db, organisationId: string, stages: readonly PipelineStage[]): Promise<void> {
   await db
     .insertInto("mls_pipeline_stages")
-    .values(stages.map(({ id, name, description, color, order }) => ({ organisation_id: organisationId, id, name, description, color, position: order, removed_at: null })))
+    .values(stages.map(({ id, name, description, color, order, targetDays }) => ({ organisation_id: organisationId, id, name, description, color, position: order, target_days: targetDays, removed_at: null })))
     .onConflict((conflict) =>
       conflict.columns(["organisation_id", "id"]).doUpdateSet((eb) => ({
         name: eb.ref("excluded.name"),
         description: eb.ref("excluded.description"),
         color: eb.ref("excluded.color"),
         position: eb.ref("excluded.position"),
+        target_days: eb.ref("excluded.target_days"),
       })),
     )
     .execute();

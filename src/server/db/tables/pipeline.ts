@@ -15,6 +15,7 @@ export interface PipelineStagesTable {
   description: string;
   color: StageColor;
   position: number;
+  target_days: number | null;
   removed_at: Date | null;
 }
 

@@ -17,7 +17,7 @@ const card = (listingId: string, more: Partial<BoardCard> = {}): BoardCard => ({
   ...more,
 });
 const board = (...cards: BoardCard[]): PipelineBoard => ({
-  stages: ["applied", "screening", "offer"].map((id, order) => ({ id, name: id, description: "", color: "grey", order, candidateCount: 0 })),
+  stages: ["applied", "screening", "offer"].map((id, order) => ({ id, name: id, description: "", color: "grey", order, targetDays: null, candidateCount: 0 })),
   stagesVersion: 1,
   cards,
   available: 0,

@@ -68,7 +68,7 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
   return (
     <Chart
       title="Days per stage"
-      says="Whole days a stay lasts, from every stay there has been; one that goes on counts until now."
+      says="Whole days a stay lasts, from every stay there has been; one that goes on counts until now. A candidate who stays longer than the stage's target is late."
       head={
         <>
           <th scope="col" className={headCell}>Stage</th>
@@ -82,10 +82,16 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
           <th scope="col" className={`${headCell} ${figure}`}>
             In it now
           </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Target
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Late
+          </th>
         </>
       }
     >
-      {figures.map(({ stage, count, stays, averageDays, medianDays }) => (
+      {figures.map(({ stage, count, stays, averageDays, medianDays, targetDays, late }) => (
         <tr key={stage} className={row}>
           <th scope="row" className={`${cell} font-normal`}>
             <StageName stage={stageOf.get(stage)} />
@@ -100,6 +106,8 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
           <td className={`${cell} ${figure}`}>{daysFigure(medianDays)}</td>
           <td className={`${cell} ${figure}`}>{stays.toLocaleString("en-US")}</td>
           <td className={`${cell} ${figure}`}>{count.toLocaleString("en-US")}</td>
+          <td className={`${cell} ${figure}`}>{targetDays === null ? "none" : counted(targetDays, "day")}</td>
+          <td className={`${cell} ${figure} ${late > 0 ? "font-medium text-amber" : ""}`}>{late.toLocaleString("en-US")}</td>
         </tr>
       ))}
     </Chart>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Problem } from "#contract/backend.ts";
 import { stageColors, stageLimits } from "#domain/pipeline-stages.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { pipelineKey, type PipelineBoard } from "./pipeline-queries.ts";
@@ -14,6 +15,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { asked, freshRow, overNewer, rowsOf, type StageRow, swapped, wrongAt } from "./stage-rows.ts";
@@ -30,7 +32,7 @@ export function StageEditor({ open, board, onClose }: StageEditorProps) {
       onOpenChange={(next) => !next && onClose()}
       size="lg"
       title="Edit stages"
-      description="Everybody in your organisation sees these columns, from left to right."
+      description="Everyone in your organization sees these columns, from left to right. A card that stays longer than its stage's target days is marked Late."
     >
       {open ? <StagesForm board={board} onClose={onClose} /> : null}
     </Dialog>
@@ -94,6 +96,7 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
       setFields(problem?.fields ?? {});
       if (problem?.code === "version-conflict") setSaid(await joinNewer());
       else setSaid(problem?.fields["stages"] ?? (problem && Object.keys(problem.fields).length > 0 ? undefined : problemDetail(error)));
+      leadToError();
     } finally {
       setSaving(false);
     }
@@ -164,7 +167,7 @@ function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) 
 
   const held = row.held > 0 ? `${name} still holds ${counted(row.held, "candidate")}. Move them to another stage first.` : of === 1 ? "A pipeline has at least one stage." : undefined;
   return (
-    <li data-row={row.key} onKeyDown={onKeyDown} className="grid grid-cols-[1fr_auto] gap-2 rounded-card border border-line px-3 py-2.5 sm:grid-cols-[8.5rem_minmax(0,2fr)_minmax(0,3fr)_auto] sm:items-start">
+    <li data-row={row.key} onKeyDown={onKeyDown} className="grid grid-cols-[1fr_auto] gap-2 rounded-card border border-line px-3 py-2.5 sm:grid-cols-[8.5rem_minmax(0,2fr)_minmax(0,3fr)_6.5rem_auto] sm:items-start">
       <Select
         aria-label={`Colour of ${name}`}
         items={colours}
@@ -180,6 +183,18 @@ function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) 
       <div className="col-span-2 sm:col-span-1">
         <Field label={`Description of ${name}`} hideLabel error={wrongAt(fields, place, "description")}>
           <Input value={row.description} maxLength={stageLimits.description} placeholder="Description" onChange={(event) => onChange({ description: event.target.value })} />
+        </Field>
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <Field label={`Target days in ${name}`} hideLabel error={wrongAt(fields, place, "targetDays")}>
+          <NumberInput
+            value={row.targetDays}
+            min={1}
+            max={stageLimits.targetDays}
+            placeholder="None"
+            suffix="days"
+            onValueChange={(targetDays) => onChange({ targetDays })}
+          />
         </Field>
       </div>
       <div className="col-start-2 row-start-1 flex justify-end sm:col-start-auto sm:row-start-auto">

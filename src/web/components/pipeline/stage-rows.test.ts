@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BoardStage } from "./pipeline-queries.ts";
 import { asked, freshRow, overNewer, rowsOf, swapped, wrongAt } from "./stage-rows.ts";
 
-const stage = (id: string, more: Partial<BoardStage> = {}): BoardStage => ({ id, name: id, description: "", color: "grey", order: 0, candidateCount: 0, ...more });
+const stage = (id: string, more: Partial<BoardStage> = {}): BoardStage => ({ id, name: id, description: "", color: "grey", order: 0, targetDays: null, candidateCount: 0, ...more });
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 describe("the stages while they are edited", () => {
@@ -10,7 +10,7 @@ describe("the stages while they are edited", () => {
     const rows = rowsOf([stage("applied"), stage("offer", { color: "blue" })]);
     const fresh = freshRow(rows, "new");
     expect(fresh.color).toBe("petrol");
-    expect(asked([...rows, { ...fresh, name: "Hired" }]).at(-1)).toEqual({ name: "Hired", description: "", color: "petrol" });
+    expect(asked([...rows, { ...fresh, name: "Hired" }]).at(-1)).toEqual({ name: "Hired", description: "", color: "petrol", targetDays: null });
   });
 
   it("a stage changes its place and no other is lost", () => {

@@ -5,20 +5,20 @@ import type { BoardStage } from "./pipeline-queries.ts";
 type AskedStages = Ask<"pipeline", "saveStages">["stages"];
 
 /** A stage while it is edited; `key` stays with it, `id` is missing until it is saved, `held`: candidates in it. */
-export type StageRow = { key: string; id: string | null; name: string; description: string; color: BoardStage["color"]; held: number };
+export type StageRow = { key: string; id: string | null; name: string; description: string; color: BoardStage["color"]; targetDays: number | null; held: number };
 
 export function rowsOf(stages: readonly BoardStage[]): StageRow[] {
-  return stages.map(({ id, name, description, color, candidateCount }) => ({ key: id, id, name, description, color, held: candidateCount }));
+  return stages.map(({ id, name, description, color, targetDays, candidateCount }) => ({ key: id, id, name, description, color, targetDays, held: candidateCount }));
 }
 
 export function asked(rows: readonly StageRow[]): AskedStages {
-  return rows.map(({ id, name, description, color }) => ({ ...(id === null ? {} : { id }), name, description, color }));
+  return rows.map(({ id, name, description, color, targetDays }) => ({ ...(id === null ? {} : { id }), name, description, color, targetDays }));
 }
 
 /** The first colour that no stage has yet. */
 export function freshRow(rows: readonly StageRow[], key: string): StageRow {
   const color = stageColors.find((each) => !rows.some((row) => row.color === each)) ?? "grey";
-  return { key, id: null, name: "", description: "", color, held: 0 };
+  return { key, id: null, name: "", description: "", color, targetDays: null, held: 0 };
 }
 
 export function swapped(rows: readonly StageRow[], from: number, to: number): StageRow[] {
@@ -43,6 +43,6 @@ export function overNewer(rows: readonly StageRow[], opened: readonly BoardStage
 }
 
 /** `stages.2.name` of a refusal → what is wrong with the name of the third row; `stages` alone concerns all of them. */
-export function wrongAt(fields: Readonly<Record<string, string>>, place: number, field: "name" | "description"): string | undefined {
+export function wrongAt(fields: Readonly<Record<string, string>>, place: number, field: "name" | "description" | "targetDays"): string | undefined {
   return fields[`stages.${place}.${field}`] ?? (field === "name" ? fields[`stages.${place}.id`] : undefined);
 }

@@ -25,8 +25,8 @@ export type BoardCardProps = {
   card: Card;
   stages: readonly BoardStage[];
   selected: boolean;
-  /** Whether it stays much longer than the others. */
-  long: boolean;
+  /** Days over those agreed for its stage. */
+  late: number;
   /** In ms. */
   now: number;
   actions: CardActions;
@@ -57,7 +57,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 type Handle = ReturnType<typeof useDragCard>["handle"];
 
 /** Everything in it, drawn anew only when the card itself has changed: not because some card is carried. */
-const CardInside = memo(function CardInside({ card, stages, selected, long, now, actions, handle }: BoardCardProps & { handle: Handle }) {
+const CardInside = memo(function CardInside({ card, stages, selected, late, now, actions, handle }: BoardCardProps & { handle: Handle }) {
   const { listingId: id, maskedCode, listing } = card;
   return (
     <>
@@ -65,7 +65,7 @@ const CardInside = memo(function CardInside({ card, stages, selected, long, now,
         before={<Checkbox label={<span className="sr-only">Select {maskedCode}</span>} checked={selected} onCheckedChange={(on) => actions.select(id, on)} className="-mr-2 pointer-coarse:min-h-6.5 pointer-coarse:py-0.5" />}
         code={<Plate code={maskedCode} />}
         days={daysText(card, now)}
-        long={long}
+        late={late}
         after={
           <button {...handle} type="button" aria-label={`Carry ${maskedCode}`} className="-mr-1.5 grid size-6 shrink-0 cursor-grab place-items-center rounded-tag text-ink-3 hover:text-ink">
             <GripVertical aria-hidden="true" className="size-4" />

@@ -54,15 +54,18 @@ export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?:
   );
 }
 
+type CardHeadProps = { code: ReactNode; days: string; /** Days over those agreed for its stage. */ late?: number; before?: ReactNode; after?: ReactNode };
+
 /** Code and days on top of a card; `before` and `after` are its controls there. */
-export function CardHead({ code, days, long = false, before, after }: { code: ReactNode; days: string; /** Whether those are many for its stage. */ long?: boolean; before?: ReactNode; after?: ReactNode }) {
+export function CardHead({ code, days, late = 0, before, after }: CardHeadProps) {
   return (
     <div className="flex items-center gap-1.5">
       {before}
       {code}
-      <span className={cn("figures ml-auto text-small whitespace-nowrap", long ? "font-medium text-amber" : "text-ink-2")}>
+      <span className={cn("figures ml-auto text-small whitespace-nowrap", late > 0 ? "font-medium text-amber" : "text-ink-2")}>
+        {late > 0 ? "Late, " : null}
         {days}
-        {long ? <span className="sr-only">, twice the average of this stage</span> : null}
+        {late > 0 ? <span className="sr-only">, {counted(late, "day")} over the target</span> : null}
       </span>
       {after}
     </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { pipelineLimits } from "#domain/pipeline.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
 import type { BoardCard } from "#web/components/pipeline/pipeline-queries.ts";
@@ -42,6 +43,7 @@ function NoteForm({ card, box, onClose, onSave }: NoteDialogProps & { card: Boar
       onClose();
     } catch (error) {
       setRefused(writtenMeanwhile(error) ?? problemDetail(error));
+      leadToError();
     } finally {
       setSaving(false);
     }

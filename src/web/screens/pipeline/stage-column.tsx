@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
 import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
-import { averageDays, lingers } from "#domain/pipeline.ts";
+import { averageDays, daysLate } from "#domain/pipeline.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import type { BoardCard as Card, BoardStage } from "#web/components/pipeline/pipeline-queries.ts";
 import { StageDot } from "#web/components/pipeline/stage-dot.tsx";
@@ -73,7 +73,11 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
             <span className="sr-only"> {cards.length === 1 ? "candidate" : "candidates"}</span>
           </h2>
           <p className="text-small text-ink-2">{stage.description}</p>
-          {days === null ? null : <p className="figures text-small text-ink-3">Average {counted(days, "day")} in stage</p>}
+          {days === null ? null : (
+            <p className="figures text-small text-ink-3">
+              Average {counted(days, "day")} in stage{stage.targetDays === null ? "" : `, target ${stage.targetDays}`}
+            </p>
+          )}
         </div>
         <IconButton size="sm" label={`Add candidate to ${stage.name}`} icon={<Plus aria-hidden="true" />} onClick={() => onAdd(stage)} className="-mt-1 -mr-1.5" />
       </header>
@@ -92,7 +96,7 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
               const card = cards[item.index];
               return card ? (
                 <li key={item.key} ref={virtualizer.measureElement} data-index={item.index} aria-setsize={cards.length} aria-posinset={item.index + 1} className="absolute top-0 left-0 w-full">
-                  <BoardCard card={card} stages={stages} selected={selected.has(card.listingId)} long={lingers(card, days, now)} now={now} actions={actions} />
+                  <BoardCard card={card} stages={stages} selected={selected.has(card.listingId)} late={daysLate(card, stage, now)} now={now} actions={actions} />
                 </li>
               ) : null;
             })}
