@@ -36,6 +36,7 @@ const cardFields = {
   agencyType: z.enum(agencyTypes),
   updatedAt: instant,
   terms: terms.optional(),
+  mine: z.literal(true).optional(),
 };
 
 export const listingCard = z.object(cardFields);

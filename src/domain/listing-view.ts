@@ -28,6 +28,8 @@ export type ListingCard = {
   agencyType: AgencyType;
   updatedAt: string;
   terms?: Terms | undefined;
+  /** The viewer's own agency lists it; absent for everyone else. */
+  mine?: true | undefined;
 };
 
 /** The masked page of one listing. */
@@ -70,6 +72,7 @@ export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
     agencyType: listing.agency.type,
     updatedAt: new Date(listing.updatedAt).toISOString(),
     terms: mayDo(viewer, "listing.terms") ? termsOf(listing) : undefined,
+    mine: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id }) ? true : undefined,
   };
 }
 

@@ -12,7 +12,9 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page).toHaveTitle(/^Talent Search · /);
     const card = cards(page).filter({ hasText: "TM-7K3QF9XA" });
     await expect(card).toContainText("$185k - $225k");
-    await expect(card).toContainText("Listed by agency • Split: 60%/40%");
+    await expect(card).toContainText("Listed by Northstar Talent • Split: 60%/40%");
+    await expect(card.getByText("Yours", { exact: true })).toBeVisible();
+    await expect(cards(page).filter({ hasNotText: "Northstar Talent" }).getByText("Yours", { exact: true })).toHaveCount(0);
     await expect(card.getByText("+4 more")).toBeVisible();
     await page.getByRole("button", { name: "List view" }).click();
     await expect(card.getByText("+7 more")).toBeVisible();

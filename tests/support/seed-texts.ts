@@ -96,7 +96,7 @@ export const seedTexts: readonly SeedText[] = [
   { worlds: both, route: "/mls", state: "footer", texts: ["Terms & Policies", "Privacy", "Compliance"] },
   { worlds: ["signed-in"], route: "/mls/search", state: "loading", texts: ["Loading candidates..."] },
   { worlds: both, route: "/mls/search", state: "as it is", texts: ["Talent Search", "candidates found", "Remote", "Hybrid", "On-site", "Advanced Filters", "Clear All", "Recently Updated", "View"] },
-  { worlds: ["demo"], route: "/mls/search", state: "as it is", texts: ["$185k - $225k", "Listed by agency • Split: 60%/40%", "+4 more"] },
+  { worlds: ["demo"], route: "/mls/search", state: "as it is", texts: ["$185k - $225k", "Listed by Northstar Talent • Split: 60%/40%", "+4 more"] },
   { worlds: ["demo"], route: "/mls/search?skills=C%23", state: "as it is", texts: ["1 candidate found"] },
   { worlds: both, route: "/mls/search?keywords=zzzz", state: "nothing found", texts: ["0 candidates found", "No candidates found", "Try adjusting your search filters to find more candidates."] },
   {

@@ -44,19 +44,22 @@ export function FactsLine({ listing, now, className }: { listing: ListingCard; n
   );
 }
 
-/** Seed §2: who lists it and, for those who may know (decisions §3), how the fee is shared. */
+/** Who lists the candidate, whether that is the reader's own agency and, for agencies and staff, how the fee is split. */
 export function ListedBy({ listing, className }: { listing: ListingCard; className?: string }) {
-  const { terms } = listing;
-  if (!terms) return <p className={cn("text-small text-ink-3", className)}>Listed by agency</p>;
+  const { terms, mine } = listing;
   return (
     <div className={cn("min-w-0", className)}>
-      <p className="figures text-small text-ink-3">
-        Listed by agency • Split: {terms.defaultSplitLA}%/{terms.defaultSplitSA}%
+      <p className="figures text-small break-words text-ink-3">
+        Listed by {listing.agencyName}
+        {terms ? ` • Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%` : null}
+        {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
       </p>
-      {/* The sentence above says the same. */}
-      <div aria-hidden="true" className="mt-1.5 max-w-44">
-        <SplitBar parts={agencySplit(terms.defaultSplitLA, terms.defaultSplitSA)} />
-      </div>
+      {terms ? (
+        // The sentence above says the same.
+        <div aria-hidden="true" className="mt-1.5 max-w-44">
+          <SplitBar parts={agencySplit(terms.defaultSplitLA, terms.defaultSplitSA)} />
+        </div>
+      ) : null}
     </div>
   );
 }
