@@ -86,6 +86,6 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await nav(page, "Employer Hub").click({ modifiers: ["ControlOrMeta"] });
     await expect(await opened).toHaveURL("/demo/mls/employer");
     await expect(page).toHaveURL("/demo/mls/search");
-    await expect(nav(page, "Home")).toHaveAttribute("href", "/demo/mls");
+    await expect(nav(page, "MLS Home")).toHaveAttribute("href", "/demo/mls");
   });
 });

@@ -42,9 +42,16 @@ export function Link({ to, params, search, hash, replace, state, preload = true,
   );
 }
 
-/** A link that says when one is there; unless `exact` also on the pages below. `here` are the classes it has then, before those of its own kind in `className`. */
-export function NavLink({ exact = false, here = "", className, ...link }: LinkProps & { exact?: boolean; here?: string }) {
-  const path = usePath();
-  const current = path === link.to || (!exact && path.startsWith(`${link.to}/`));
-  return <Link {...link} className={cn(className, current && here)} {...(current && { "aria-current": "page" })} />;
+type Section = { to: string; exact?: boolean; also?: readonly string[] | undefined };
+
+/** "page" on the link's own address and, unless `exact`, below it; "true" on the other pages that belong to it. */
+export function isCurrent(path: string, { to, exact = false, also = [] }: Section): "page" | "true" | undefined {
+  if (path === to || (!exact && path.startsWith(`${to}/`))) return "page";
+  return also.some((other) => path === other || path.startsWith(`${other}/`)) ? "true" : undefined;
+}
+
+/** A link that is marked while its page is open. `here`: the classes it then has, before those in `className`. */
+export function NavLink({ exact = false, also, here = "", className, ...link }: LinkProps & Omit<Section, "to"> & { here?: string }) {
+  const current = isCurrent(usePath(), { to: link.to, exact, also });
+  return <Link {...link} className={cn(className, current && here)} {...(current && { "aria-current": current })} />;
 }

@@ -112,7 +112,7 @@ function BeforeTheShell({ banner, children }: { banner?: ReactNode; children: Re
         </a>
       </div>
       {banner}
-      <main>{children}</main>
+      <main className="min-h-[calc(100dvh-5.375rem)]">{children}</main>
       <Footer />
     </>
   );

@@ -76,9 +76,6 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
               <Link to="/" aria-label={`${settings.brandName}, start page`} className="shrink-0 rounded-control">
                 <Wordmark name={settings.brandName} shrinks />
               </Link>
-              <Link to="/mls" className="rounded-control px-1 py-2 font-medium whitespace-nowrap text-ink-2 hover:text-ink max-lg:hidden">
-                MLS Home
-              </Link>
               <HeaderNav />
               <div className="ml-auto flex items-center gap-1">
                 {/* The narrowest phones have it in the menu alone. */}
@@ -91,7 +88,8 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
             </header>
           </div>
           {onResetDemo ? <DemoBanner onReset={onResetDemo} /> : null}
-          <main id="main" tabIndex={-1} className="flex-1">
+          {/* As tall as the screen: the footer then never shows under a page that is still loading, only to jump away. */}
+          <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-5.375rem)] flex-1">
             {children}
           </main>
           <Footer />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "#web/router/link.tsx";
+import { NavLink } from "#web/router/link.tsx";
 import type { PlainPath } from "#web/router/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cappedCount, CountBadge } from "#web/ui/count-badge.tsx";
@@ -11,10 +11,15 @@ export type HeaderCountLinkProps = { to: PlainPath; label: string; count: number
 export function HeaderCountLink({ to, label, count, icon }: HeaderCountLinkProps) {
   return (
     <Tooltip content={label} side="bottom">
-      <Link to={to} aria-label={`${label}, ${candidatesText(count)}`} className={buttonClass({ variant: "ghost", className: "aspect-square px-0 [&_svg]:size-4.5" })}>
+      <NavLink
+        to={to}
+        aria-label={`${label}, ${candidatesText(count)}`}
+        here="bg-sunk text-ink"
+        className={buttonClass({ variant: "ghost", className: "aspect-square px-0 [&_svg]:size-4.5" })}
+      >
         {icon}
         <CountBadge count={count} />
-      </Link>
+      </NavLink>
     </Tooltip>
   );
 }

@@ -1,7 +1,8 @@
 import { ChevronDown, Menu as Burger } from "lucide-react";
 import { createContext, useContext, useRef, useState, type ReactNode } from "react";
 import { NeedsYouCount, useAnswersDue } from "#web/components/introduction/introductions-count.tsx";
-import { NavLink } from "#web/router/link.tsx";
+import { usePath } from "#web/router/hooks.ts";
+import { isCurrent, NavLink } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
@@ -9,43 +10,61 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
-import { headerLinks } from "./nav-links.ts";
+import { headerLabel, inHeader, type NavPage } from "./nav-links.ts";
 import { useFittingLinks } from "./use-fitting-links.ts";
 import { useNavLinks } from "./use-nav-links.ts";
 
-const item = "rounded-control px-2 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
+const item = "rounded-control px-1.5 py-2 xl:px-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const here = "bg-sunk text-ink";
 
-/** The row of links; what does not fit stands under More. A phone has them in its menu. */
+/** The row of links; links that do not fit are under More. A phone has them in its menu. */
 export function HeaderNav() {
-  return useWide("row") ? <Row /> : null;
+  const links = useNavLinks();
+  // Another person's links have other widths: the row measures them again.
+  return useWide("row") ? <Row key={links.map(({ to }) => to).join(" ")} links={links} /> : null;
 }
 
-function Row() {
-  const links = useNavLinks();
-  const more = links.length > headerLinks.length;
+function Row({ links }: { links: readonly NavPage[] }) {
+  const path = usePath();
   const row = useRef<HTMLElement>(null);
   const fitting = useFittingLinks(row);
   const needsYou = useAnswersDue();
+  const inMore = links.find((link, place) => (place >= inHeader || place >= fitting) && isCurrent(path, link));
   return (
     <nav ref={row} aria-label="Main" className="relative flex min-w-0 flex-1 items-center gap-0.5">
-      {headerLinks.map((link, place) => (
-        <NavLink key={link.to} to={link.to} exact={link.exact} here={here} className={cn(item, place >= fitting && "invisible absolute left-0")}>
-          {link.label}
+      {links.slice(0, inHeader).map((link, place) => (
+        <NavLink
+          key={link.to}
+          to={link.to}
+          exact={link.exact}
+          also={link.also}
+          here={here}
+          className={cn(item, place >= fitting && "invisible absolute left-0")}
+        >
+          {headerLabel(link)}
         </NavLink>
       ))}
       <Menu
         align="start"
         trigger={
-          <Button variant="ghost" className={cn(!more && "hidden")}>
+          <Button variant="ghost" className={cn("px-2", inMore && here)} aria-current={inMore ? "true" : undefined}>
             More <ChevronDown aria-hidden="true" />
             <CountBadge count={needsYou} tone="seal" />
-            {needsYou > 0 ? <span className="sr-only">, {needsYou === 1 ? "1 introduction or interview needs you" : `${needsYou} introductions and interviews need you`}</span> : null}
+            {inMore ? <span className="sr-only">, current page: {inMore.label}</span> : null}
+            {needsYou > 0 ? (
+              <span className="sr-only">
+                , {needsYou === 1 ? "1 introduction or interview needs you" : `${needsYou} introductions and interviews need you`}
+              </span>
+            ) : null}
           </Button>
         }
       >
         {links.map((link) => (
-          <MenuItem key={link.to} render={<NavLink to={link.to} exact={link.exact} />} aside={link.to === "/mls/introductions" ? <NeedsYouCount /> : undefined}>
+          <MenuItem
+            key={link.to}
+            render={<NavLink to={link.to} exact={link.exact} also={link.also} here="font-semibold" />}
+            aside={link.to === "/mls/introductions" ? <NeedsYouCount /> : undefined}
+          >
             {link.label}
           </MenuItem>
         ))}
@@ -70,7 +89,7 @@ export function MobileNav({ widgets, children }: { widgets?: ReactNode; children
       <Sheet open={open} onOpenChange={setOpen} side="left" title="Menu" trigger={<IconButton label="Open menu" icon={<Burger aria-hidden="true" />} />}>
         <nav aria-label="Main" className="-mx-2 flex flex-col">
           {links.map((link) => (
-            <NavLink key={link.to} to={link.to} onClick={() => setOpen(false)} exact={link.exact} here={here} className={cn(item, "flex items-center justify-between py-3 text-read")}>
+            <NavLink key={link.to} to={link.to} onClick={() => setOpen(false)} exact={link.exact} also={link.also} here={here} className={cn(item, "flex items-center justify-between py-3 text-read")}>
               {link.label}
               {link.to === "/mls/introductions" ? <NeedsYouCount /> : null}
             </NavLink>

@@ -1,9 +1,15 @@
 import { mayDo } from "#domain/policy.ts";
+import type { Viewer } from "#domain/viewer.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { adminLink, navLinks } from "./nav-links.ts";
+import { adminLink, type NavPage, navLinks } from "./nav-links.ts";
 
-/** The full list; Admin for who may open it (decisions §2). */
-export function useNavLinks(): readonly ((typeof navLinks)[number] | typeof adminLink)[] {
+/** A person's links, in order. A visitor has those of everyone: the gate says what each needs. */
+export function useNavLinks(): readonly NavPage[] {
   const { viewer } = useBackend();
-  return viewer && mayDo(viewer, "admin.use") ? [...navLinks, adminLink] : navLinks;
+  return navLinksOf(viewer);
+}
+
+export function navLinksOf(viewer: Viewer | null): readonly NavPage[] {
+  if (!viewer) return navLinks;
+  return [...navLinks, adminLink].filter(({ needs }) => needs === undefined || mayDo(viewer, needs));
 }

@@ -59,14 +59,26 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
     <div className="gutter mx-auto max-w-page pt-7">
       {intro}
       {newcomer ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
-      <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
-      {newcomer && enabled ? <Daily found={found} className="border-t border-line py-10" /> : null}
-      <About />
+      {/* Nothing that the answer would push away is shown before it is there. */}
+      {enabled && found.isPending ? null : (
+        <>
+          <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
+          {newcomer && enabled ? <Daily found={found} className="border-t border-line py-10" /> : null}
+          <About />
+        </>
+      )}
     </div>
   );
 }
 
+/** Employers and the platform's staff cannot list: for them these links lead to what agencies have listed. */
+function useLists(): boolean {
+  const { viewer } = useBackend();
+  return viewer === null || mayDo(viewer, "listing.create");
+}
+
 function Hero({ className }: { className: string }) {
+  const lists = useLists();
   return (
     <section className={cn("grid items-center gap-x-16 gap-y-10 py-8 lg:grid-cols-[1.25fr_1fr] lg:py-12", className)}>
       <div>
@@ -76,9 +88,11 @@ function Hero({ className }: { className: string }) {
           <Link to="/mls/search" className={buttonClass({ variant: "primary", size: "lg" })}>
             Browse Candidates
           </Link>
-          <Link to="/mls/list" className={buttonClass({ size: "lg" })}>
-            List a Candidate
-          </Link>
+          {lists ? (
+            <Link to="/mls/list" className={buttonClass({ size: "lg" })}>
+              List a Candidate
+            </Link>
+          ) : null}
           <Link to="/mls/employer" className={buttonClass({ size: "lg" })}>
             Employer Hub
           </Link>
@@ -94,6 +108,7 @@ function Hero({ className }: { className: string }) {
 
 function About() {
   const { settings } = useBackend();
+  const lists = useLists();
   return (
     <>
       <section aria-labelledby="audiences" className="border-t border-line py-10">
@@ -101,7 +116,7 @@ function About() {
           Who it is for
         </h2>
         <div className="grid gap-4 md:grid-cols-3">
-          {audiences.map((each) => (
+          {audiences.map((each) => ({ ...each, ...(!lists && each.to === "/mls/list" && { action: "See what agencies list", to: "/mls/search" as const }) })).map((each) => (
             <div key={each.heading} className="flex flex-col rounded-card border border-line bg-surface p-5">
               <h3 className="text-card font-semibold">{each.heading}</h3>
               <p className="mt-2 flex-1 text-read text-ink-2">{each.text}</p>
