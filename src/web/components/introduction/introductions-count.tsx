@@ -12,6 +12,13 @@ export function useNeedsYou(): number {
   return useQuery({ ...introductionCountOptions(api), enabled }).data?.needsYou ?? 0;
 }
 
+/** Whether that count is still on its way: what it would push down waits for it. */
+export function useNeedsYouPending(): boolean {
+  const { api, viewer } = useBackend();
+  const enabled = viewer !== null && mayDo(viewer, "introduction.use");
+  return useQuery({ ...introductionCountOptions(api), enabled }).isLoading;
+}
+
 /** The same with the interviews that somebody proposed: what the page of introductions has to answer. */
 export function useAnswersDue(): number {
   const { api, viewer } = useBackend();

@@ -5,7 +5,7 @@ import type { Api } from "#contract/index.ts";
 import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/listing-status.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
-import { useNeedsYou } from "#web/components/introduction/introductions-count.tsx";
+import { useNeedsYou, useNeedsYouPending } from "#web/components/introduction/introductions-count.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
@@ -62,6 +62,10 @@ function AgentHub({ organisation }: { organisation: string }) {
   const status: StatusFilter = listingStatuses.find((each) => each === asked.status) ?? "all";
   const mine = useInfiniteQuery(mineOptions(api, status));
   const [now] = useState(() => Date.now());
+  const [arrived, setArrived] = useState(false);
+  const counting = useNeedsYouPending();
+  // The first answers fill the page at once; a later change of the tab leaves everything in its place.
+  if (!arrived && !counting && !mine.isPending) setArrived(true);
 
   const pages = mine.data?.pages ?? [];
   const listings = pages.flatMap((page) => page.items);
@@ -87,35 +91,49 @@ function AgentHub({ organisation }: { organisation: string }) {
           </>
         }
       />
-      <WaitingNotice />
-      <Tabs<StatusFilter> value={status} onValueChange={(next) => void navigate({ to: "/mls/agent", search: next === "all" ? {} : { status: next } }, { replace: true, resetScroll: false })} className="mt-5">
-        <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
-        <TabPanel value={status} className="pt-4">
-          {mine.isPending ? (
-            <ListSkeleton />
-          ) : mine.isError && listings.length === 0 ? (
-            <ErrorState {...failureWords("Failed to fetch candidates", mine.error)} onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
-          ) : listings.length === 0 ? (
-            <Empty status={status} />
-          ) : (
-            <div aria-busy={mine.isPlaceholderData}>
-              <OwnListings listings={listings} now={now} />
-              <LoadMore
-                shown={listings.length}
-                total={total(status)}
-                noun={total(status) === 1 ? "listing" : "listings"}
-                hasMore={mine.hasNextPage}
-                loading={mine.isFetchingNextPage}
-                onLoadMore={() => void mine.fetchNextPage()}
-              />
-            </div>
-          )}
-        </TabPanel>
-      </Tabs>
-      <SellingSteps />
-      <SellingDesk />
+      {arrived ? (
+        <>
+          <WaitingNotice />
+          {listed()}
+          <SellingSteps />
+          <SellingDesk />
+        </>
+      ) : (
+        <div className="mt-5">
+          <ListSkeleton />
+        </div>
+      )}
     </div>
   );
+
+  function listed() {
+    return (
+      <Tabs<StatusFilter> value={status} onValueChange={(next) => void navigate({ to: "/mls/agent", search: next === "all" ? {} : { status: next } }, { replace: true, resetScroll: false })} className="mt-5">
+          <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
+          <TabPanel value={status} className="pt-4">
+            {mine.isPending ? (
+              <ListSkeleton />
+            ) : mine.isError && listings.length === 0 ? (
+              <ErrorState {...failureWords("Failed to fetch candidates", mine.error)} onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
+            ) : listings.length === 0 ? (
+              <Empty status={status} />
+            ) : (
+              <div aria-busy={mine.isPlaceholderData}>
+                <OwnListings listings={listings} now={now} />
+                <LoadMore
+                  shown={listings.length}
+                  total={total(status)}
+                  noun={total(status) === 1 ? "listing" : "listings"}
+                  hasMore={mine.hasNextPage}
+                  loading={mine.isFetchingNextPage}
+                  onLoadMore={() => void mine.fetchNextPage()}
+                />
+              </div>
+            )}
+          </TabPanel>
+      </Tabs>
+    );
+  }
 }
 
 /** Above everything else: somebody waits for an answer. */

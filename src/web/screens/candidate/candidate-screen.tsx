@@ -6,7 +6,9 @@ import type { ListingDetail } from "#domain/listing-view.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { OwnerCandidacyCard } from "#web/components/candidacy/owner-card.tsx";
+import { ownersOptions } from "#web/components/candidacy/owner-queries.ts";
 import { DealActionsCard } from "#web/components/deal/deal-actions.tsx";
+import { dealsAboutOptions } from "#web/components/deal/deal-queries.ts";
 import { ErasedCard } from "#web/components/identity/erased-card.tsx";
 import { IdentityCard, type IdentityRight } from "#web/components/identity/identity-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/components/identity/use-identity.ts";
@@ -27,7 +29,7 @@ import { AgencyCard, MaskedCard, QuickStats } from "./candidate-aside.tsx";
 import { CandidateHeader } from "./candidate-header.tsx";
 import { CandidateNotFound } from "./candidate-not-found.tsx";
 import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./candidate-panels.tsx";
-import { CandidateSkeleton } from "./candidate-skeleton.tsx";
+import { AsideSkeleton, CandidateSkeleton } from "./candidate-skeleton.tsx";
 import { IntroductionCard } from "./introduction-card.tsx";
 import { OwnerActions, StaffActions } from "./owner-actions.tsx";
 import { SearchPager } from "./search-pager.tsx";
@@ -70,8 +72,13 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   const viewer = useViewer();
   const [tab, setTab] = useState<Tab>("overview");
   const [now] = useState(() => Date.now());
+  const { kind } = useBackend();
   const { own } = listing;
   const introductions = useQuery({ ...introductionsAboutOptions(api, listing.id), enabled: mayDo(viewer, "introduction.use") });
+  const deals = useQuery(dealsAboutOptions(api, listing.id));
+  const candidacy = useQuery({ ...ownersOptions(useBackend(), listing.id), enabled: own !== undefined && kind !== "demo" });
+  // The cards beside the profile appear together: no button moves away from a pointer that is on its way to it.
+  const arriving = introductions.isLoading || deals.isLoading || candidacy.isLoading;
   const grant = heldGrant(listing, introductions);
   const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: withReason }), grant);
   const { identity, reason, opening, failure, show, hide } = useIdentity(listing.id, grant, { byGrant: right === null || right.as === "grant" });
@@ -109,14 +116,22 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
         ) : (
           <MaskedCard listing={listing} failure={failure} />
         )}
+        {arriving ? <AsideSkeleton /> : cards()}
+      </div>
+    </>
+  );
+
+  function cards() {
+    return (
+      <>
         {own ? <OwnerCandidacyCard listingId={listing.id} /> : null}
         {introductions.data ? <IntroductionCard listing={listing} introductions={introductions.data.items} total={introductions.data.total} /> : null}
         <DealActionsCard candidate={listing} />
         <AgencyCard listing={listing} />
         <QuickStats listing={listing} />
-      </div>
-    </>
-  );
+      </>
+    );
+  }
 }
 
 /** The grant by which somebody else's candidate is open to the reader's organisation now. */

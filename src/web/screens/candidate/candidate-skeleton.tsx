@@ -34,17 +34,32 @@ export function CandidateSkeleton({ figures }: { figures: 2 | 4 }) {
         </Card>
       </div>
       <div className="space-y-3.5">
-        {[3, 4, 4].map((lines, index) => (
-          <Card key={index}>
-            <CardSection className="space-y-2.5">
-              <Skeleton className="h-5 w-28" />
-              {Array.from({ length: lines }, (_, line) => (
-                <Skeleton key={line} />
-              ))}
-            </CardSection>
-          </Card>
-        ))}
+        <SkeletonCard lines={3} />
+        <AsideSkeleton />
       </div>
     </>
+  );
+}
+
+/** The cards under the identity, until all of them can be shown. */
+export function AsideSkeleton() {
+  return (
+    <>
+      <SkeletonCard lines={4} />
+      <SkeletonCard lines={4} />
+    </>
+  );
+}
+
+function SkeletonCard({ lines }: { lines: number }) {
+  return (
+    <Card aria-busy="true">
+      <CardSection className="space-y-2.5">
+        <Skeleton className="h-5 w-28" />
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} />
+        ))}
+      </CardSection>
+    </Card>
   );
 }

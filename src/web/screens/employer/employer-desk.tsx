@@ -20,24 +20,31 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** A few stand here; the rest on the page of all introductions. */
 const fewShown = 6;
 
-/** What an employer asked for, and whom it may see now. */
-export function EmployerDesk() {
+/** What an employer asked for, and whom it may see now. Both lists, and the page below them, appear together: none pushes another down. */
+export function EmployerDesk({ children }: { children: ReactNode }) {
+  const { api } = useBackend();
+  const requests = useInfiniteQuery(introductionListOptions(api, {}));
+  const granted = useInfiniteQuery(introductionListOptions(api, { view: "granted" }));
+  const pending = requests.isPending || granted.isPending;
   return (
-    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-      <MyRequests />
-      <MayISee />
-    </div>
+    <>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+        <MyRequests pending={pending} />
+        {pending ? null : <MayISee />}
+      </div>
+      {pending ? null : children}
+    </>
   );
 }
 
-function MyRequests() {
+function MyRequests({ pending }: { pending: boolean }) {
   const { api } = useBackend();
   const found = useInfiniteQuery(introductionListOptions(api, {}));
   const now = useNow();
   const requests = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
   return (
-    <DeskCard title="My requests" aside={<InboxLink {...(total > fewShown ? { count: total } : {})} />} pending={found.isPending} error={requests.length === 0 ? found.error : null}>
+    <DeskCard title="My requests" aside={<InboxLink {...(total > fewShown ? { count: total } : {})} />} pending={pending} error={requests.length === 0 ? found.error : null}>
       {requests.length === 0 ? (
         <EmptyState
           level={3}

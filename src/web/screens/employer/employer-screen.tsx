@@ -41,10 +41,23 @@ export function EmployerScreen() {
         }
       />
       <ActFor className="mt-4" />
-      {employer ? <EmployerDesk key={actor.id} /> : null}
+      {employer ? (
+        <EmployerDesk key={actor.id}>
+          <Notes />
+        </EmployerDesk>
+      ) : (
+        <Notes />
+      )}
+    </div>
+  );
+}
+
+function Notes() {
+  return (
+    <>
       <HowItWorks />
       <FeatureTiles />
       <LegalNotes />
-    </div>
+    </>
   );
 }

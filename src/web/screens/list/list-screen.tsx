@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
 import { openDraftSession, type DraftSession } from "./draft-session.ts";
 import type { OwnForm } from "./draft-state.ts";
-import { OtherDrafts } from "./other-drafts.tsx";
+import { OtherDrafts, useOtherDraftsPending } from "./other-drafts.tsx";
 import { Wizard } from "./wizard.tsx";
 
 /** `/mls/list` starts a new candidate; `/mls/list/$id` resumes a draft at its step or edits a listing. */
@@ -41,6 +41,9 @@ function ListCandidate({ id }: { id: string | undefined }) {
   }
 
   const { session } = held;
+  const [open, setOpen] = useState(!held.fresh);
+  const waiting = useOtherDraftsPending();
+  if (!open && !waiting) setOpen(true);
   useEffect(() => {
     if (!session) return;
     // The Agent Hub may already have asked for its rows when the last words of the draft arrive.
@@ -58,6 +61,7 @@ function ListCandidate({ id }: { id: string | undefined }) {
   }, [session, id, navigate]);
 
   if (held.id !== id) return null;
+  if (session && held.fresh && !open) return <WizardSkeleton />;
   if (session) {
     return <Wizard session={session} hint={held.fresh ? <OtherDrafts except={id} /> : null} onAnother={() => setHeld({ id, session: openDraftSession(api, null), fresh: true })} />;
   }

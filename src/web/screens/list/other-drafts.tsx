@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Api } from "#contract/index.ts";
 import { useNow } from "#web/backend/use-now.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { agoText, counted } from "#web/components/listing/figures.ts";
@@ -8,11 +9,23 @@ import { Callout } from "#web/ui/callout.tsx";
 
 const shown = 3;
 
+const draftsOptions = (api: Api) => ({
+  queryKey: [...listingsKey, "mine", "draft", shown],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.listings.mine({ status: "draft", limit: shown }, { signal }),
+  refetchOnWindowFocus: false,
+});
+
+/** Whether the notice below is still on its way: the form would jump under it. */
+export function useOtherDraftsPending(): boolean {
+  const { api } = useBackend();
+  return useQuery(draftsOptions(api)).isPending;
+}
+
 /** Drafts waiting to be finished, over an empty form: so that nobody starts the same candidate twice. */
 export function OtherDrafts({ except }: { except: string | undefined }) {
   const { api } = useBackend();
   const now = useNow();
-  const drafts = useQuery({ queryKey: [...listingsKey, "mine", "draft", shown], queryFn: ({ signal }) => api.listings.mine({ status: "draft", limit: shown }, { signal }), refetchOnWindowFocus: false });
+  const drafts = useQuery(draftsOptions(api));
   const others = drafts.data?.items.filter((draft) => draft.id !== except) ?? [];
   if (!drafts.data || others.length === 0) return null;
   const total = drafts.data.total - (drafts.data.items.length - others.length);

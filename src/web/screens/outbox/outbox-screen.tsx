@@ -38,15 +38,19 @@ export function OutboxScreen() {
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader title="Outbox" description={first ? (first.sends ? "Letters go to the mail server. What it refuses for good can be sent again." : "No mail server is set: letters stay here, and nobody gets them. Set SMTP_URL to have them sent.") : "Letters that the product wrote."} />
+      {first || found.isError ? tabbed() : <LettersSkeleton />}
+    </div>
+  );
+
+  /** After the description, which takes a second line on a phone once the answer is there. */
+  function tabbed() {
+    return (
       <Tabs<Tab> value={tab} onValueChange={(state) => go(state, null)} className="mt-5">
         <TabList<Tab> aria-label="Letters by state" items={tabs.map((value) => ({ value, label: value === "all" ? "All" : letterStateLabels[value], count: countOf(value) }))} />
         {tabs.map((value) => (
           <TabPanel key={value} value={value} className="pt-4">
             {found.isPending ? (
-              <div role="status" aria-busy="true" aria-label="Loading letters" className="flex flex-col gap-2">
-                <Skeleton className="h-16 rounded-card" />
-                <Skeleton className="h-16 rounded-card" />
-              </div>
+              <LettersSkeleton />
             ) : found.isError && rows.length === 0 ? (
               <ErrorState {...failureWords("Failed to fetch letters", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
             ) : rows.length === 0 ? (
@@ -64,6 +68,15 @@ export function OutboxScreen() {
           </TabPanel>
         ))}
       </Tabs>
+    );
+  }
+}
+
+function LettersSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading letters" className="mt-5 flex flex-col gap-2">
+      <Skeleton className="h-16 rounded-card" />
+      <Skeleton className="h-16 rounded-card" />
     </div>
   );
 }

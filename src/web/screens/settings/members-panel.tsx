@@ -57,7 +57,7 @@ export function MembersPanel() {
           <Skeleton className="h-16" />
         </div>
       )}
-      {kept === "elsewhere" ? null : <InvitationRows mayManage={reason === undefined} />}
+      {kept === "elsewhere" || found.isPending ? null : <InvitationRows mayManage={reason === undefined} />}
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </>
   );
