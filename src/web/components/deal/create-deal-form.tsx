@@ -19,7 +19,7 @@ import type { Chosen } from "./candidate-picker.tsx";
 import { sayDealFailure } from "./deal-failure.ts";
 import { dealOptions, dealPartiesOptions, dealsKey } from "./deal-queries.ts";
 import { LiveBreakdown } from "./fee-breakdown.tsx";
-import { focusFirstError } from "./focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { PartyFields } from "./party-fields.tsx";
 import { TemplateCards } from "./template-cards.tsx";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
@@ -92,7 +92,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
     if (!listing || employerId === null || busy) return;
     setRefusal(null);
     const read = draft.check(hasSelling);
-    if (!read.ok) return focusFirstError(root.current);
+    if (!read.ok) return leadToError(root.current);
     const ask: Ask<"deals", "create"> = { listingId: listing.id, ...(introduction && { introductionId: introduction.id }), employerId, sellingAgencyId: sellingId, ...read.ask, confirmBelowMinimum, confirmedTexts: draft.confirmedTexts };
     setBusy(true);
     try {
@@ -103,7 +103,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
       await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
       for (const queryKey of [dealsKey, introductionsKey]) void queryClient.invalidateQueries({ queryKey });
     } catch (error) {
-      if (draft.take(error)) focusFirstError(root.current);
+      if (draft.take(error)) leadToError(root.current);
       else if (error instanceof Problem && error.code === "below-minimum-fee") setBelowMinimum(true);
       else if (error instanceof Problem && error.status >= 400 && error.status < 500) setRefusal(error.status === 404 ? "This candidate is no longer listed. Choose another." : error.detail);
       else sayDealFailure("create", error);

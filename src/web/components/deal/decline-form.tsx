@@ -3,7 +3,7 @@ import { Problem } from "#contract/backend.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { focusFirstError } from "./focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { useLeakFindings } from "./use-leak-findings.ts";
 
@@ -29,7 +29,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
     setRefusal(null);
     if (reason.trim() === "") {
       setError("Say in a few words why.");
-      return focusFirstError(root.current);
+      return leadToError(root.current);
     }
     setBusy(true);
     try {
@@ -39,7 +39,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
       const said = failure instanceof Problem ? failure.fields["reason"] : undefined;
       if (said) {
         setError(said);
-        focusFirstError(root.current);
+        leadToError(root.current);
       } else {
         setRefusal(problemDetail(failure));
         if (failure instanceof Problem && (failure.status === 404 || failure.status === 409)) await onStale();

@@ -8,7 +8,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { focusFirstError } from "./focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { SignatureName } from "./signature-name.tsx";
 import { type SigningSheet, signWords } from "./signing-words.ts";
 
@@ -43,7 +43,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
       ...(!consent && { consent: "Tick that you agree to sign electronically." }),
     };
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return focusFirstError(root.current);
+    if (Object.keys(missing).length > 0) return leadToError(root.current);
     setBusy(true);
     try {
       onSigned(await sign({ name: name.trim(), consent, hash: sheet.hash }));
@@ -51,7 +51,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
       const refused = failure instanceof Problem ? failure : null;
       if (refused?.code === "invalid-input" && Object.keys(refused.fields).length > 0) {
         setErrors(refused.fields);
-        focusFirstError(root.current);
+        leadToError(root.current);
       } else {
         setRefusal({ title: "This was not signed", detail: problemDetail(failure) });
         if (refused && (refused.status === 404 || refused.status === 409)) await onStale();

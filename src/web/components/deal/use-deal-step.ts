@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useFieldErrors } from "#web/components/form/use-field-errors.ts";
 import type { DealSheet } from "./deal-queries.ts";
 import { useDealUpdate } from "./use-deal-update.ts";
@@ -13,7 +14,7 @@ export function useDealStep() {
   /** True once it is done. `take` gets a refusal before the fields do. */
   async function run(step: () => Promise<DealSheet>, take: (failure: unknown) => boolean = () => false): Promise<boolean> {
     setErrors({});
-    const outcome = await update(step, (failure) => take(failure) || (failure instanceof Problem && !check(failure.fields)));
+    const outcome = await update(step, (failure) => take(failure) || (failure instanceof Problem && !check(failure.fields) && (leadToError(), true)));
     setChanged(outcome === "conflict");
     return outcome === "done";
   }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { applyMend, confirmationKey, type LeakFinding } from "#domain/leak/check.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import type { PublicTextForm } from "#web/components/wizard/wizard-form.ts";
 
 type Text = { value: string; set: (value: string) => void; error: string | undefined };
@@ -38,6 +39,7 @@ export function useLeakFindings({ value, set, error }: Text) {
     take: (failure: unknown): boolean => {
       if (!(failure instanceof Problem) || failure.code !== "leak" || failure.findings.length === 0) return false;
       setFindings(failure.findings);
+      leadToError();
       return true;
     },
   };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import type { PublicTextForm } from "#web/components/wizard/wizard-form.ts";
 import { type ReadTerms, readTerms, type TermsForm } from "./terms-form.ts";
 import { useLeakFindings } from "./use-leak-findings.ts";
@@ -47,6 +48,7 @@ export function useTermsForm(first: () => TermsForm): TermsDraft {
       if (leaks.take(failure)) return true;
       if (!(failure instanceof Problem) || failure.code !== "invalid-input" || Object.keys(failure.fields).length === 0) return false;
       setErrors(failure.fields);
+      leadToError();
       return true;
     },
   };

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 
@@ -15,7 +15,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>) {
   function wrong(found: FieldErrors): boolean {
     setRefusal(null);
     const fine = check(found);
-    if (!fine) focusFirstError(form.current);
+    if (!fine) leadToError(form.current);
     return !fine;
   }
 
@@ -29,7 +29,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>) {
       return { answer: await ask() };
     } catch (failure) {
       if (check(failure instanceof Problem ? failure.fields : {})) setRefusal(problemDetail(failure));
-      focusFirstError(form.current);
+      leadToError(form.current);
       return null;
     } finally {
       setBusy(false);

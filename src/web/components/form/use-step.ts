@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { type Notice, notify } from "#web/ui/toast.tsx";
+import { leadToError } from "./lead-to-error.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 
 /** `refresh` asks for everything of the kind again; `showsRefusals`: the caller shows `refusal` itself, otherwise a toast tells it. */
@@ -42,7 +43,7 @@ export function useStep<T>({ isState, show, refresh, showsRefusals }: Stepping<T
       show(refused.current);
       return setChanged(true);
     }
-    if (!check(refused?.fields ?? {})) return;
+    if (!check(refused?.fields ?? {})) return leadToError();
     if (showsRefusals) setRefusal(problemDetail(failure));
     else notify({ title: "Error", description: problemDetail(failure), tone: "danger" });
     if (refused && (refused.code === "wrong-state" || refused.status === 404)) await refresh();

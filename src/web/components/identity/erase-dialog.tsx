@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { erasureWords } from "#domain/erasure.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -43,7 +43,7 @@ function EraseForm({ listing: { id, maskedCode }, needsReason, onClose }: Omit<E
       ...(needsReason && reason.trim().length < shortestReason && { reason: `Say why, in ${shortestReason} characters or more.` }),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return focusFirstError(root.current);
+    if (Object.keys(wrong).length > 0) return leadToError(root.current);
     setBusy(true);
     setFailure(null);
     try {

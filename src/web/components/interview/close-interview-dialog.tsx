@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { interviewLimits } from "#domain/interview.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { IntroductionText, useIntroductionText } from "#web/components/introduction/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -26,10 +26,10 @@ export function CloseInterviewDialog({ interview, how, onClose }: { interview: I
   async function close(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The other side reads it." } : {})) return focusFirstError(root.current);
+    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The other side reads it." } : {})) return leadToError(root.current);
     const ask = { id, version, reason: reason.value, confirmedTexts: reason.confirmedTexts };
     if (await run(() => api.interviews[how](ask), { take: reason.take, says: () => ({ title: done, description: `${other.name} reads your reason.` }) })) onClose();
-    else focusFirstError(root.current);
+    else leadToError(root.current);
   }
 
   return (

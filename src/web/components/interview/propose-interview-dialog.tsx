@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { interviewKindLabels, interviewKinds, interviewLimits } from "#domain/interview.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { zoneItems } from "#web/components/deal/time-zones.ts";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
 import { IntroductionText, useIntroductionText } from "#web/components/introduction/text-field.tsx";
@@ -46,13 +46,13 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
     if (busy) return;
     const { ask, errors: wrong, places: sent } = readInterview(form, place.value);
     setPlaces([0, 1, 2]);
-    if (!check({ ...wrong, ...(moving && reason.value.trim() === "" && { reason: "Say in a few words why it is moved. The other side reads it." }) })) return focusFirstError(root.current);
+    if (!check({ ...wrong, ...(moving && reason.value.trim() === "" && { reason: "Say in a few words why it is moved. The other side reads it." }) })) return leadToError(root.current);
     setPlaces(sent);
     const whole = { ...ask, place: place.value, confirmedTexts: [...place.confirmedTexts, ...reason.confirmedTexts] };
     const send = () => ("introduction" in of ? api.interviews.propose({ introductionId: of.introduction.id, ...whole }) : api.interviews.suggest({ id: of.interview.id, version: of.interview.version, ...whole, reason: reason.value }));
     const done = await run(send, { take: (failure) => [place.take(failure), reason.take(failure)].some(Boolean), says: () => ({ title: before ? "Times Proposed" : "Interview Proposed", description: `${other} answers next.` }) });
     if (done) onClose();
-    else focusFirstError(root.current);
+    else leadToError(root.current);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { GrantDaysField, howManyDays, readGrantDays } from "./grant-days-field.tsx";
@@ -28,7 +29,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
     event.preventDefault();
     if (busy) return;
     const read = listing ? readGrantDays(days) : null;
-    if (!check(listing && read === null ? { grantDays: howManyDays } : {})) return;
+    if (!check(listing && read === null ? { grantDays: howManyDays } : {})) return leadToError();
     const done = await run(() => api.introductions.accept({ id, version, grantDays: read }), { says: ({ code }) => ({ title: "Introduction Accepted", description: listing ? `${code}: ${signers} can sign now.` : `${code}: sign the agreement to see who it is.` }) });
     if (done) onClose();
   }

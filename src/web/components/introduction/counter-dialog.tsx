@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { introductionLimits } from "#domain/introduction.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -37,10 +37,10 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
     if (busy) return;
     const readDays = listing ? readGrantDays(days) : null;
     const found = { ...(read.ok ? {} : read.errors), ...(listing && readDays === null && { grantDays: howManyDays }) };
-    if (!check(found) || !read.ok) return focusFirstError(root.current);
+    if (!check(found) || !read.ok) return leadToError(root.current);
     const ask = { id, version, offer: read.ask, note: note.value, grantDays: readDays, confirmedTexts: note.confirmedTexts };
     const done = await run(() => api.introductions.counter(ask), { take: note.take, says: ({ code }) => ({ title: "Terms Proposed", description: `${code}: ${other} answers next.` }) });
-    if (!done) return focusFirstError(root.current);
+    if (!done) return leadToError(root.current);
     note.clear();
     onClose();
   }

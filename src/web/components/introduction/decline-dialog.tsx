@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { introductionLimits } from "#domain/introduction.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
@@ -21,9 +21,9 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
   async function decline(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The one who asked reads it." } : {})) return focusFirstError(root.current);
+    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The one who asked reads it." } : {})) return leadToError(root.current);
     const done = await run(() => api.introductions.decline({ id, version, reason: reason.value, confirmedTexts: reason.confirmedTexts }), { take: reason.take, says: () => ({ title: "Introduction Declined", description: `${other} reads your reason.` }) });
-    if (!done) return focusFirstError(root.current);
+    if (!done) return leadToError(root.current);
     reason.clear();
     onClose();
   }

@@ -5,7 +5,7 @@ import { introductionLimits } from "#domain/introduction.ts";
 import { usualTime } from "#domain/introduction-request.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useGoesBy } from "#web/components/admin/admin-queries.ts";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -61,13 +61,13 @@ function RequestForm({ open, onOpenChange, listing, onRequested, asSelling, own 
     event.preventDefault();
     if (busy) return;
     const found = { ...(read.ok ? {} : read.errors), ...(asSelling && employerId === null && { employerId: "Name the employer you represent." }) };
-    if (!check(found) || !read.ok) return focusFirstError(root.current);
+    if (!check(found) || !read.ok) return leadToError(root.current);
     const ask: Ask<"introductions", "request"> = { listingId: listing.id, employerId: asSelling ? employerId : null, offer: read.ask, message: message.value, confirmedTexts: message.confirmedTexts };
     const asked = await run(() => api.introductions.request(ask, { idempotencyKey: keyFor(ask) }), {
       take: message.take,
       says: ({ code, listingAgency }) => ({ title: "Introduction Requested", description: `${code}: ${listingAgency.name} has ${answerDays} days to answer.` }),
     });
-    if (!asked) return focusFirstError(root.current);
+    if (!asked) return leadToError(root.current);
     onOpenChange(false);
     message.clear();
     onRequested?.(asked);

@@ -6,7 +6,7 @@ import { newDealDefaults } from "#domain/deal-terms.ts";
 import { introductionLimits } from "#domain/introduction.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
@@ -54,7 +54,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
     const found = { ...(terms === "same" && !read.ok && read.errors), ...(asSelling && employerId === null && { employerId: "Name the employer you represent." }) };
     setErrors(found);
     setRefusal(null);
-    if (Object.keys(found).length > 0) return focusFirstError(root.current);
+    if (Object.keys(found).length > 0) return leadToError(root.current);
     const ask: Ask<"introductions", "requestMany"> = {
       listingIds: candidates.map(({ id }) => id), employerId: asSelling ? employerId : null, ...(terms === "same" && read.ok && { offer: read.ask }), message: message.value, confirmedTexts: message.confirmedTexts,
     };
@@ -64,10 +64,10 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
       void queryClient.invalidateQueries({ queryKey: introductionsKey });
       onAsked(outcome);
     } catch (failure) {
-      if (message.take(failure)) return focusFirstError(root.current);
+      if (message.take(failure)) return leadToError(root.current);
       const fields = failure instanceof Problem ? failure.fields : {};
       setErrors(fields);
-      if (Object.keys(fields).length > 0) focusFirstError(root.current);
+      if (Object.keys(fields).length > 0) leadToError(root.current);
       else setRefusal(problemDetail(failure));
     } finally {
       setBusy(false);

@@ -4,6 +4,7 @@ import type { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
@@ -31,11 +32,16 @@ export function useSending(recipient: Recipient) {
 
   const deliver: Deliver = (message) => hand({ api, queryClient }, recipient, message);
 
+  function refuse(why: string): void {
+    setError(why);
+    leadToError();
+  }
+
   function heed(problem: Problem | null): void {
     if (!problem) return;
     if (!here.current) sayUnsent(recipient);
     else if (leaks.take(problem)) return;
-    else if (problem.fields["content"]) setError(problem.fields["content"]);
+    else if (problem.fields["content"]) refuse(problem.fields["content"]);
     else if (problem.status >= 400 && problem.status < 500 && !isStillAnswered(problem)) setRefusal(problem.detail);
   }
 
@@ -53,7 +59,7 @@ export function useSending(recipient: Recipient) {
       setRefusal(null);
       if (box.text.trim() === "") {
         // A second click on what is on its way already is no mistake.
-        if (box.outgoing.length === 0) setError("Write a message first.");
+        if (box.outgoing.length === 0) refuse("Write a message first.");
         return;
       }
       leaks.forget();

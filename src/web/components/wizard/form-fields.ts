@@ -1,4 +1,5 @@
 import type { ListingForm, WizardStep } from "#domain/listing-form.ts";
+import { bring } from "#web/components/form/lead-to-error.ts";
 
 type FormField = keyof ListingForm;
 
@@ -92,9 +93,7 @@ export function focusField(path: string): boolean {
     const holder = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(at)}"]`);
     const target = holder?.matches("input,textarea,button") ? holder : holder?.querySelector<HTMLElement>("input:not([type=hidden]):not([aria-hidden=true]),textarea,button,[tabindex='0']");
     if (!holder || !target) continue;
-    // Smooth only where motion is wanted; the browser then keeps the field in view itself.
-    target.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
-    target.focus({ preventScroll: true });
+    bring(target);
     point(holder);
     return true;
   }

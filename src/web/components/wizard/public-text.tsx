@@ -33,7 +33,7 @@ export function PublicText({ path, label, value, onValueChange, maxLength, multi
   const refused = findings.some((finding) => finding.severity === "refuse");
   const nearLimit = value.length > maxLength * 0.8;
   return (
-    <div data-field={path} className={cn("flex min-w-0 flex-col gap-2", className)}>
+    <div data-field={path} {...(findings.length > 0 && { "data-finding": "" })} className={cn("flex min-w-0 flex-col gap-2", className)}>
       <Field
         label={label}
         required={required}

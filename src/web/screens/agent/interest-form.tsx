@@ -5,7 +5,7 @@ import { interestLimits } from "#domain/interest.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { CandidatePicker, type Chosen } from "#web/components/deal/candidate-picker.tsx";
 import { dealPartiesOptions, dealsKey } from "#web/components/deal/deal-queries.ts";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useIdempotencyKey } from "#web/components/deal/use-idempotency-key.ts";
 import { introductionsKey } from "#web/components/introduction/introduction-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
@@ -51,7 +51,7 @@ export function InterestForm() {
     setRefusal(null);
     setMade(null);
     const told = draft.check({ withCandidate: chosen !== null, employerKnown: known !== undefined });
-    if (!told) return focusFirstError(root.current);
+    if (!told) return leadToError(root.current);
     const ask = { ...told, employerId: known?.id ?? null, candidateId: chosen?.id ?? null, confirmedTexts: draft.confirmedTexts };
     setBusy(true);
     try {
@@ -62,7 +62,7 @@ export function InterestForm() {
       draft.clear();
       for (const queryKey of [interestsKey, introductionsKey, dealsKey]) void queryClient.invalidateQueries({ queryKey });
     } catch (failure) {
-      if (draft.take(failure)) focusFirstError(root.current);
+      if (draft.take(failure)) leadToError(root.current);
       else setRefusal(failure instanceof Problem && failure.status === 404 ? "This candidate is no longer listed. Choose another, or leave the candidate out." : problemDetail(failure));
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ import { Problem } from "#contract/backend.ts";
 import { candidacyLimits } from "#domain/candidacy.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { dateText } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { SealNote } from "#web/components/motif/seal.tsx";
@@ -71,7 +71,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
     setRefusal(null);
     const missing: FieldErrors = { ...(!/\p{L}/u.test(name) && { name: "Type your full name." }), ...(!agreed && { agreed: "Tick this box if you agree." }) };
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return focusFirstError(root.current);
+    if (Object.keys(missing).length > 0) return leadToError(root.current);
     setBusy(true);
     try {
       onAnswered(await api.candidacy.confirm({ token, name: name.trim(), version, until, agreed }));
@@ -80,7 +80,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
       const fields = failure instanceof Problem && failure.code === "invalid-input" ? failure.fields : {};
       if (Object.keys(fields).length > 0) {
         setErrors(fields);
-        focusFirstError(root.current);
+        leadToError(root.current);
       } else setRefusal(problemDetail(failure));
     } finally {
       setBusy(false);

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { candidacyLimits } from "#domain/candidacy.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
@@ -34,6 +35,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
       notify({ title: "Your agency has been asked" });
     } catch (failure) {
       setError((failure instanceof Problem ? failure.fields["text"] : undefined) ?? problemDetail(failure));
+      leadToError();
       field.current?.focus();
     } finally {
       setBusy(false);

@@ -5,7 +5,7 @@ import { moneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { ClosedDeal } from "#web/components/deal/deal-queries.ts";
 import { fallOffOn } from "#web/components/deal/fall-off-preview.ts";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useDealStep } from "#web/components/deal/use-deal-step.ts";
 import { ReasonField } from "#web/components/deal/reason-field.tsx";
 import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
@@ -34,10 +34,10 @@ export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
       ...(found === null && { lastDay: whyNot(lastDay, today, closing.guaranteeEnds) }),
       ...(reason.trim() === "" && { reason: "Say in a few words why it ended." }),
     });
-    if (!good) return focusFirstError(root.current);
+    if (!good) return leadToError(root.current);
     const ask = { id: deal.id, version: deal.version, lastDay, reason, confirmedTexts: leaks.confirmedTexts };
     if (await run(() => api.deals.fallOff(ask), leaks.take)) onClose();
-    else focusFirstError(root.current);
+    else leadToError(root.current);
   }
 
   return (

@@ -5,6 +5,7 @@ import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
 import { ReasonField } from "#web/components/deal/reason-field.tsx";
 import { useLeakFindings } from "#web/components/deal/use-leak-findings.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -18,12 +19,17 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   const [changed, setChanged] = useState(false);
   const leaks = useLeakFindings({ value: reason, set: setReason, error });
 
+  function refuse(why: string | undefined) {
+    setError(why);
+    leadToError();
+  }
+
   async function lose() {
-    if (reason.trim() === "") return setError("Say in a few words why it was lost.");
+    if (reason.trim() === "") return refuse("Say in a few words why it was lost.");
     const take = (failure: unknown) => {
       if (leaks.take(failure)) return true;
       const said = failure instanceof Problem ? failure.fields["reason"] : undefined;
-      setError(said);
+      refuse(said);
       return said !== undefined;
     };
     const outcome = await update(() => api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts: leaks.confirmedTexts }), take);

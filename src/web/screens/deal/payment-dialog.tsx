@@ -6,7 +6,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { amountText, readAmount } from "#web/components/deal/amount.ts";
 import { openPayments, paymentNames } from "#web/components/deal/closing-words.ts";
 import type { ClosedDeal } from "#web/components/deal/deal-queries.ts";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useDealStep } from "#web/components/deal/use-deal-step.ts";
 import { dateText } from "#web/components/listing/figures.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,8 +45,8 @@ export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
       ...(amountCents !== null && amountCents > most && { amountCents: `Only ${moneyText(most)} stands open. Give at most that.` }),
       ...((!isCalendarDate(on) || on > today) && { on: "Give the day it was paid: today or earlier." }),
     });
-    if (amountCents === null || !good) return focusFirstError(root.current);
-    if (!(await run(() => api.deals.pay({ id: deal.id, version: deal.version, kind, amountCents, on })))) return focusFirstError(root.current);
+    if (amountCents === null || !good) return leadToError(root.current);
+    if (!(await run(() => api.deals.pay({ id: deal.id, version: deal.version, kind, amountCents, on })))) return leadToError(root.current);
     setChosen(null);
     setTyped(null);
     setDay(null);

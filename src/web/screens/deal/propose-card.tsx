@@ -3,7 +3,7 @@ import { moneyText, roundMoneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { AgencySide, DealSheet, DealVersion } from "#web/components/deal/deal-queries.ts";
 import { LiveBreakdown } from "#web/components/deal/fee-breakdown.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { breakdownOf, formOf } from "#web/components/deal/terms-form.ts";
 import { TermsFields } from "#web/components/deal/terms-fields.tsx";
 import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
@@ -34,7 +34,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
   async function propose(confirmBelowMinimum: boolean) {
     if (news || over || busy) return;
     const read = draft.check(hasSelling);
-    if (!read.ok) return focusFirstError(root.current);
+    if (!read.ok) return leadToError(root.current);
     const ask = { id: deal.id, version: seen.deal.version, ...read.ask, confirmBelowMinimum, confirmedTexts: draft.confirmedTexts };
     const outcome = await update(
       () => api.deals.propose(ask),
@@ -42,7 +42,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
     );
     if (outcome === "done") onClose();
     if (outcome === "below-minimum") setBelow(true);
-    if (outcome === "told") focusFirstError(root.current);
+    if (outcome === "told") leadToError(root.current);
   }
 
   return (

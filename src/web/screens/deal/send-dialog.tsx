@@ -7,7 +7,7 @@ import type { FieldErrors } from "#domain/refusal.ts";
 import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -61,6 +61,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
     const ofSigners = Object.keys(fields).some((field) => field.startsWith("signers."));
     setErrors(fields);
     if (ofSigners) setNaming(true);
+    if (ofSigners) leadToError();
     return ofSigners;
   };
 
@@ -83,7 +84,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
     );
     if (outcome !== "done") {
       tab?.close();
-      return focusFirstError(root.current);
+      return leadToError(root.current);
     }
     if (partnerUrl === null) tab?.close();
     else if (!tab?.goTo(partnerUrl)) return setBlocked(partnerUrl);

@@ -6,7 +6,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import type { AgencySide, DealSheet } from "#web/components/deal/deal-queries.ts";
 import { movedText } from "#web/components/deal/deal-words.ts";
 import { LiveBreakdown } from "#web/components/deal/fee-breakdown.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { readSalary } from "#web/components/deal/terms-form.ts";
 import { ownZone, zoneItems } from "#web/components/deal/time-zones.ts";
 import { useDealStep } from "#web/components/deal/use-deal-step.ts";
@@ -44,9 +44,9 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
       ...(accepted === null && { acceptedSalary: "This is not a salary. Enter whole dollars from 1 to 10,000,000, such as 160,000." }),
       ...(!isCalendarDate(startDate) && { startDate: "The start date is missing. Choose the first day of work." }),
     });
-    if (accepted === null || !good) return focusFirstError(root.current);
+    if (accepted === null || !good) return leadToError(root.current);
     if (await run(() => api.deals.win({ id: deal.id, version: deal.version, acceptedSalary: accepted, startDate, timeZone }))) onClose();
-    else focusFirstError(root.current);
+    else leadToError(root.current);
   }
 
   return (

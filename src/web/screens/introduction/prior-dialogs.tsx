@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { priorKnowledgeLimits as limits } from "#domain/introduction-reveal.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import type { IntroductionDialogProps } from "#web/components/introduction/accept-dialog.tsx";
 import { StepNotices } from "#web/components/introduction/step-notices.tsx";
@@ -23,9 +23,9 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
     event.preventDefault();
     if (busy) return;
     const enough = evidence.trim().length >= limits.leastEvidence;
-    if (!check(enough ? {} : { evidence: `Say how and since when you know the candidate, in at least ${limits.leastEvidence} characters: an application, its date, who spoke with them.` })) return focusFirstError(root.current);
+    if (!check(enough ? {} : { evidence: `Say how and since when you know the candidate, in at least ${limits.leastEvidence} characters: an application, its date, who spoke with them.` })) return leadToError(root.current);
     const done = await run(() => api.introductions.declarePrior({ id, version, evidence }), { says: () => ({ title: "Prior Knowledge Declared", description: `${listingAgency.name} concedes it, or the marketplace decides.` }) });
-    if (!done) return focusFirstError(root.current);
+    if (!done) return leadToError(root.current);
     setEvidence("");
     onClose();
   }
@@ -66,10 +66,10 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
     event.preventDefault();
     if (busy) return;
     const found = { ...(outcome === null && { upheld: "Choose one of the two." }), ...(reason.trim() === "" && { reason: "Say why you decide so. Both parties read it." }) };
-    if (!check(found) || outcome === null) return focusFirstError(root.current);
+    if (!check(found) || outcome === null) return leadToError(root.current);
     const done = await run(() => api.introductions.decide({ id, version, upheld: outcome === "upheld", reason }), { says: () => ({ title: outcome === "upheld" ? "Prior Knowledge Upheld" : "Prior Knowledge Rejected", description: "Both parties read your reason." }) });
     if (done) onClose();
-    else focusFirstError(root.current);
+    else leadToError(root.current);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { introductionLimits } from "#domain/introduction.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import type { Introduction } from "#web/components/introduction/introduction-queries.ts";
 import { StepNotices } from "#web/components/introduction/step-notices.tsx";
@@ -24,12 +24,12 @@ export function RevokeDialog({ introduction, organisationId, open, onClose }: Pr
   async function revoke(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The organisation reads it." } : {})) return focusFirstError(root.current);
+    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The organisation reads it." } : {})) return leadToError(root.current);
     const done = await run(() => api.introductions.revoke({ id, version, organisationId, reason: reason.value, confirmedTexts: reason.confirmedTexts }), {
       take: reason.take,
       says: () => ({ title: "Access Revoked", description: `${name} cannot open ${candidate.maskedCode} any more.` }),
     });
-    if (!done) return focusFirstError(root.current);
+    if (!done) return leadToError(root.current);
     reason.clear();
     onClose();
   }

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { nameLimit } from "#domain/profile.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { focusFirstError } from "#web/components/deal/focus-first-error.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { type Profile, profileOptions } from "#web/components/member/member-queries.ts";
 import { RoleBadges } from "#web/components/shell/user-menu.tsx";
@@ -81,7 +81,7 @@ function NameForm({ name: kept }: { name: string }) {
       await signedIn?.store.lookAgain();
     } catch (failure) {
       setError((failure instanceof Problem && failure.fields["name"]) || problemDetail(failure));
-      focusFirstError(root.current);
+      leadToError(root.current);
     } finally {
       setBusy(false);
     }

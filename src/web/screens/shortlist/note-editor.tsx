@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { Problem } from "#contract/backend.ts";
 import { shortlistLimits } from "#domain/shortlist-limits.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { shortlistKey, type ShortlistRow } from "#web/components/shortlist/shortlist-queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,6 +33,7 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
     } catch (error) {
       const conflict = error instanceof Problem && error.code === "version-conflict";
       setRefused(conflict ? await savedMeanwhile() : problemDetail(error));
+      leadToError();
     } finally {
       setSaving(false);
     }
