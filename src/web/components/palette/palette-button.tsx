@@ -18,14 +18,14 @@ export function PaletteButton() {
       onPointerEnter={preloadPalette}
       onFocus={preloadPalette}
       onClick={() => showOverlay("palette")}
-      className="gap-1.5 text-small font-normal text-ink-2 max-xl:aspect-square max-xl:border-transparent max-xl:bg-transparent max-xl:px-0 xl:mr-1 xl:pr-2 xl:pl-2.5 max-xl:[&_svg]:size-4.5"
+      className="gap-1.5 text-small font-normal text-ink-2 max-[87rem]:aspect-square max-[87rem]:border-transparent max-[87rem]:bg-transparent max-[87rem]:px-0 min-[87rem]:mr-1 min-[87rem]:pr-2 min-[87rem]:pl-2.5 max-[87rem]:[&_svg]:size-4.5"
     >
       <Search aria-hidden="true" />
       {/* Cut short rather than shorter: what is shown stays the name's own words (WCAG 2.5.3). */}
-      <span aria-hidden="true" className="truncate max-xl:hidden max-2xl:max-w-14">
+      <span aria-hidden="true" className="truncate max-[87rem]:hidden max-2xl:max-w-14">
         Search or jump to…
       </span>
-      <span aria-hidden="true" className="ml-1.5 flex whitespace-nowrap max-xl:hidden">
+      <span aria-hidden="true" className="ml-1.5 flex whitespace-nowrap max-[87rem]:hidden">
         <Kbd>{hint}</Kbd>
       </span>
     </Button>
