@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { identityLimits } from "#domain/identity.ts";
 import { listingActions } from "#domain/listing.ts";
+import { listingExportFormats } from "#domain/listing-export.ts";
 import { listingStatuses } from "#domain/listing-status.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
 import { mailDeliveries } from "#domain/mail-delivery.ts";
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
 import { crowdEnough, narrowingFields } from "#domain/privacy-meter.ts";
 import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";
-import { calendarDate, cursor, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import { calendarDate, cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const limits = listingLimits;
 const percent = z.int().min(0).max(100);
@@ -213,6 +214,15 @@ export const listings = {
       total: z.int(),
       nextCursor: z.string().nullable(),
       counts: z.record(z.enum(listingStatuses), z.int()),
+    }),
+  }),
+  export: fileProcedure({
+    says: "The acting agency's listings as CSV or JSON Resume. With identities, drafts are included, and each opened identity goes on the audit log with the reason. A POST, since an address may be logged.",
+    input: z.strictObject({
+      format: z.enum(listingExportFormats, "Choose csv or json-resume.").default("csv"),
+      status: z.enum(listingStatuses).optional(),
+      identities: z.boolean("Send true or false.").default(false),
+      reason: z.string().max(400, "Shorten this to at most 400 characters.").optional(),
     }),
   }),
   get: procedure({ says: "One listing as this viewer may see it.", input: z.strictObject({ id }), output: listingDetail }),

@@ -9,6 +9,7 @@ export const routes = {
     find: "GET /listings/find",
     facets: "GET /listings/facets",
     mine: "GET /listings/mine",
+    export: "POST /listings/export",
     get: "GET /listings/:id",
     form: "GET /listings/:id/form",
     create: "POST /listings",

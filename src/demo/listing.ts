@@ -1,6 +1,7 @@
 import { requireIdentity } from "#domain/erasure.ts";
 import { decideLifecycle, exclusivityAfterEdit, leadsToMarket, type Listing, type ListingAction } from "#domain/listing.ts";
-import { isVisible, listingStatuses } from "#domain/listing-status.ts";
+import { exportedListing, exportFaults, listingsFile } from "#domain/listing-export.ts";
+import { isVisible, type ListingStatus, listingStatuses } from "#domain/listing-status.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
 import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
 import { cardFor, detailFor, foundView, mostFound } from "#domain/listing-view.ts";
@@ -8,7 +9,7 @@ import { maskedCodeFrom } from "#domain/masked-code.ts";
 import { type Draft, ownFormOfDraft, ownFormOfListing, ownRowOfDraft, ownRowOfListing, type Vault } from "#domain/own-listing-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { readPrivacyMeter } from "#domain/privacy-meter.ts";
-import { refuse } from "#domain/refusal.ts";
+import { refuse, refuseFields } from "#domain/refusal.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import { withChanged } from "./home.ts";
@@ -50,6 +51,16 @@ export const listings: DemoHandlers["listings"] = {
     const items = wanted.slice(start, start + limit);
     const last = items.at(-1);
     return { answer: { items, total: wanted.length, nextCursor: last && start + limit < wanted.length ? last.id : null, counts } };
+  },
+  export(state, { format, status, identities, reason }, { viewer, now }) {
+    authorize(viewer, "listing.export");
+    if (identities) authorize(viewer, "identity.export");
+    refuseFields(exportFaults(identities, reason));
+    const wanted = (each: ListingStatus) => status === undefined || each === status;
+    const drafts = state.drafts.filter(({ agencyId }) => identities && wanted("draft") && agencyId === viewer.organisationId).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form }));
+    const own = state.listings.filter((listing) => listing.agency.id === viewer.organisationId && wanted(listing.status));
+    const found = [...drafts, ...own.map((listing) => exportedListing(listing, identities ? (state.vaults[listing.id]?.content ?? null) : null))];
+    return { answer: listingsFile(found.sort((a, b) => b.updatedAt - a.updatedAt), { format, identities, now }) };
   },
   get(state, { id }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === id);

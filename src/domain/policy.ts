@@ -1,4 +1,5 @@
 import { isVisible, type ListingStatus } from "./listing-status.ts";
+import { givesReason as hasReason } from "./reason.ts";
 import { type RefusalCode, refuse } from "./refusal.ts";
 import { standingWords } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
@@ -26,7 +27,7 @@ const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefine
 /** Whoever the listing is hidden from since holds its grant in vain. */
 const granted: Condition = (_viewer, subject) => subject.granted === true && !subject.blocked;
 const toldParty: Condition = (_viewer, subject) => subject.told === true;
-const givesReason: Condition = (_viewer, subject) => (subject.reason ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim().length >= 10;
+const givesReason: Condition = (_viewer, subject) => hasReason(subject.reason);
 
 type Rule = { allows: Condition; unvetted?: Condition; hides: RefusalCode };
 
@@ -48,6 +49,9 @@ const policy = {
   // What a draft would look like among others' listings.
   "listing.crowd": { allows: agency, hides: "forbidden" },
   "listing.publish": { allows: agency, hides: "forbidden" },
+  "listing.export": { allows: agency, unvetted: agency, hides: "forbidden" },
+  // With names and contact details: the agency's admins alone, and the reason is asked for separately.
+  "identity.export": { allows: both(agency, organisationAdmin), unvetted: both(agency, organisationAdmin), hides: "forbidden" },
   "listing.manage": { allows: owner, unvetted: owner, hides: "not-found" },
   "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), unvetted: owner, hides: "not-found" },
   "identity.read": { allows: either(owner, granted, both(platformStaff, givesReason)), unvetted: owner, hides: "not-found" },

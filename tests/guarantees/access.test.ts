@@ -69,7 +69,7 @@ const introduced = parties(row("gate", "nothing", "nothing", "yes", "nothing", "
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody, terms: unvettedToo(signedInAll) },
   listings: {
-    search: signedInAll, find: signedInAll, facets: signedInAll, mine: unvettedToo(agencies), crowd: agencies, get: inTheMarket, view: inTheMarket,
+    search: signedInAll, find: signedInAll, facets: signedInAll, mine: unvettedToo(agencies), export: unvettedToo(agencies), crowd: agencies, get: inTheMarket, view: inTheMarket,
     form: ownDrafts, create: unvettedToo(agencies), update: ownDrafts, publish: ownerOnly, hold: ownDrafts, resume: ownerOnly, renew: ownerOnly,
     withdraw: ownDrafts, relist: ownerOnly, discard: ownDrafts,
   },

@@ -49,7 +49,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
   if (verb === "crowd") return { headlineRole: "Access Table Carpenter", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: [], except: listingId };
-  if (["search", "facets", "mine", "create"].includes(verb) || noun === "settings") return {};
+  if (["search", "facets", "mine", "export", "create"].includes(verb) || noun === "settings") return {};
   // Publishing and throwing away are for drafts.
   const id = ["publish", "discard"].includes(verb) ? draftId : listingId;
   return { id, ...(withVersion && { version: 99 }), ...(verb === "update" && { version: 99, form: {} }) };

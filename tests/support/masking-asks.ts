@@ -26,6 +26,7 @@ export function strangersAsks(planted: Planted): Asks {
       find: [{ text: "canary" }, { text: "Quillon" }, { text: "TM-" }, { text: "hiddenbox" }],
       facets: [{}, { keywords: "canary" }, { keywords: "vandermere" }],
       mine: [{}],
+      export: [{}, { format: "json-resume" }, { identities: true, reason: "Moving to another system." }, { format: "json-resume", identities: true, reason: "Moving to another system." }],
       get: ids,
       form: ids,
       create: [{ form: makeForm({ identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] } }) }],

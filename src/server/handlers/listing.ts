@@ -1,12 +1,13 @@
 import { requireCandidateAllows } from "#domain/candidacy.ts";
 import { requireIdentity } from "#domain/erasure.ts";
 import { decideLifecycle, leadsToMarket, type ListingAction, startsPeriod } from "#domain/listing.ts";
+import { exportFaults, listingsFile } from "#domain/listing-export.ts";
 import { detailFor, cardFor, foundView, mostFound } from "#domain/listing-view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing-form.ts";
 import { ownVersion } from "#domain/listing-publish.ts";
 import { ownFormOfDraft, ownFormOfListing } from "#domain/own-listing-view.ts";
 import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
+import { refuse, refuseFields } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { countUsage } from "../admin/usage.ts";
 import { candidacyOf } from "../candidacy/store.ts";
@@ -18,6 +19,7 @@ import { identityVersion, openIdentities } from "../identity/vault.ts";
 import { endIntroductionsOf } from "../introduction/ending.ts";
 import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "../listing/drafts.ts";
 import { reviseListing } from "../listing/edit.ts";
+import { ownListingsToExport } from "../listing/export.ts";
 import { ownPage } from "../listing/own.ts";
 import { tellMarket } from "../listing/news.ts";
 import { agencyOf, requirePlanRoom } from "../listing/plan.ts";
@@ -57,6 +59,15 @@ export const listings: Handlers["listings"] = {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const page = await acting(context, viewer, (work) => ownPage(context, viewer, work, { status, cursor: after, limit }));
     return { items: page.items, total: page.total, nextCursor: page.next && writeCursor(page.next), counts: page.counts };
+  },
+
+  async export(context, { format, status, identities, reason }) {
+    authorize(context.viewer, "listing.export");
+    if (identities) authorize(context.viewer, "identity.export");
+    refuseFields(exportFaults(identities, reason));
+    const { viewer } = context;
+    const found = await acting(context, viewer, (work) => ownListingsToExport(context, viewer, work, { status, reason: identities ? (reason ?? "").trim() : null }));
+    return listingsFile(found, { format, identities, now: context.clock.now().getTime() });
   },
 
   async get(context, { id }) {

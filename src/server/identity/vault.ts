@@ -15,6 +15,7 @@ import { type SealedPlace, textOf } from "./sealed-place.ts";
 
 export type VaultRight =
   | { as: "owner"; for: "edit" | "show" | "list" }
+  | { as: "owner"; for: "export"; reason: string }
   /** Whoever reads has looked at the grant in this very transaction: row-level security looks again. */
   | { as: "grant"; grantId: string }
   /** Their own, by their own link; `letter`: the address that link is sent to, and the name it begins with. */
@@ -60,7 +61,7 @@ export async function openIdentities(
           organisation_id: viewer.organisationId,
           action: right.as === "owner" ? `identity.${right.for}` : `identity.${right.as}`,
           entity_id: row.listing_id,
-          reason: right.as === "platform" ? right.reason : right.as === "grant" ? right.grantId : null,
+          reason: "reason" in right ? right.reason : right.as === "grant" ? right.grantId : null,
           request_id: requestId,
         })),
       )

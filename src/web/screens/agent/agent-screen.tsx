@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Plus, Upload } from "lucide-react";
+import { Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import type { Api } from "#contract/index.ts";
 import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/listing-status.ts";
@@ -20,6 +20,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
 import type { StatusFilter } from "./own-listing.ts";
 import { OwnListings } from "./own-listings.tsx";
 import { SellingDesk } from "./selling-desk.tsx";
@@ -66,6 +67,7 @@ function AgentHub({ organisation }: { organisation: string }) {
   const counting = useNeedsYouPending();
   // The first answers fill the page at once; a later change of the tab leaves everything in its place.
   if (!arrived && !counting && !mine.isPending) setArrived(true);
+  const [exporting, setExporting] = useState(false);
 
   const pages = mine.data?.pages ?? [];
   const listings = pages.flatMap((page) => page.items);
@@ -80,6 +82,10 @@ function AgentHub({ organisation }: { organisation: string }) {
         description={`What ${organisation} has listed. Names are shown to your agency only.`}
         actions={
           <>
+            <Button aria-haspopup="dialog" disabledReason={counts && total("all") === 0 ? "There are no listings to export yet." : undefined} onClick={() => setExporting(true)}>
+              <Download aria-hidden="true" />
+              Export
+            </Button>
             <Button render={<Link to="/mls/import" />}>
               <Upload aria-hidden="true" />
               Import
@@ -91,6 +97,7 @@ function AgentHub({ organisation }: { organisation: string }) {
           </>
         }
       />
+      {exporting ? <ExportDialog onClose={() => setExporting(false)} /> : null}
       {arrived ? (
         <>
           <WaitingNotice />

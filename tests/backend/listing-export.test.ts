@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { makeForm } from "#tests/support/forms.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { textOf } from "#tests/support/files.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+
+const server = await serverWorld();
+const reason = "Moving to another system.";
+
+describe.each(bothWorlds(server))("exporting listings in the $kind world", ({ recruiter, admin }) => {
+  it("gives every listing of the agency under its code, and no name", async () => {
+    const identity = { ...makeForm().identity, fullName: "Philippa Ashdown-Reyes" };
+    const id = await publish(recruiter, { identity, headlineRole: "Export Test Carpenter" });
+    const { maskedCode } = await recruiter.listings.get({ id });
+    const file = await recruiter.listings.export({});
+    expect(file.fileName).toMatch(/^listings-\d{4}-\d\d-\d\d\.csv$/);
+    const text = textOf(file);
+    expect(text).toContain(maskedCode);
+    expect(text).toContain("Export Test Carpenter");
+    expect(text).not.toContain("Ashdown-Reyes");
+    const { total, counts } = await recruiter.listings.mine({});
+    expect(text.trimEnd().split("\r\n")).toHaveLength(1 + total - counts.draft);
+    expect(textOf(await recruiter.listings.export({ status: "placed" }))).not.toContain("Export Test Carpenter");
+  });
+
+  it("gives names to an admin who says why", async () => {
+    expect(await refusal(admin.listings.export({ identities: true }))).toMatchObject({ code: "invalid-input", fields: { reason: expect.any(String) } });
+    expect(textOf(await admin.listings.export({ identities: true, reason, format: "json-resume" }))).toContain("Philippa Ashdown-Reyes");
+  });
+});
+
+describe("the server", () => {
+  const { recruiter, admin, employer, house } = server;
+
+  it("refuses an employer, and names to a member who is no admin", async () => {
+    expect(await refusal(employer.listings.export({}))).toMatchObject({ status: 403 });
+    expect(await refusal(recruiter.listings.export({ identities: true, reason }))).toMatchObject({ status: 403 });
+  });
+
+  it("puts each opened identity on the audit log, with the reason", async () => {
+    await admin.listings.export({ identities: true, reason });
+    const rows = await house.database.kysely.selectFrom("mls_audit").select(["reason", "entity_id"]).where("action", "=", "identity.export").execute();
+    const { total, counts } = await admin.listings.mine({});
+    expect(new Set(rows.map((row) => row.entity_id)).size).toBe(total - counts.draft);
+    expect(new Set(rows.map((row) => row.reason))).toEqual(new Set([reason]));
+  });
+});
