@@ -35,7 +35,7 @@ export const refusals = {
   "leak": { status: 422, title: "This text would reveal who it is", detail: "Public text names something that identifies the candidate. Mend the places named and send again." },
   "text-not-checked": { status: 422, title: "We couldn't check this text", detail: "This text takes too long to check for identifying details. Shorten it, then try again." },
   "rate-limited": { status: 429, title: "Too many requests", detail: "Too many attempts in a short time. Wait a little and try again." },
-  "unavailable": { status: 503, title: "Not ready", detail: "The service is still starting. Try again in a few seconds." },
+  "unavailable": { status: 503, title: "Service unavailable", detail: "The service can't answer right now. Try again in a few seconds." },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
 /** What is wrong and how to mend it, in the sentence of who refused, or else of the kind of refusal. */

@@ -1,26 +1,73 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { asFault } from "./db/faults.ts";
+import { isConnectionLoss } from "./db/outage.ts";
 
 export type Log = Logger;
+
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** How deep a chain of causes is followed. */
 const deepestCause = 5;
 
-/** What a log line says of an error. Of a database error: code, constraint and table, nothing else, for its detail prints the row. */
+/**
+ * What a log line says of an error: its code and message. Of a database error only code, constraint and table, because
+ * PostgreSQL's own message and detail quote the row.
+ */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
-  const fault = asFault(error);
-  if (fault) return { type: "DatabaseFault", ...fault };
-  if (!(error instanceof Error)) return { type: typeof error };
+  const fault = asFault(error) ?? faultOf(error);
+  if (fault) return { type: "DatabaseFault", ...fault, message: faultMessage(fault) };
+  if (typeof error !== "object" || error === null) return { type: typeof error, ...(typeof error === "string" && { message: error }) };
+  const { name, code, message, stack, cause, errors } = error as Record<string, unknown>;
   return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
-    ...(error.cause !== undefined && depth < deepestCause ? { cause: describeError(error.cause, depth + 1) } : {}),
+    type: typeof name === "string" ? name : "Error",
+    ...((typeof code === "string" || typeof code === "number") && { code }),
+    message: (typeof message === "string" && message) || messageOf(errors) || "no message",
+    ...(typeof stack === "string" && { stack }),
+    ...(cause !== undefined && depth < deepestCause ? { cause: describeError(cause, depth + 1) } : {}),
   };
 }
 
-/** One JSON line per event. Errors go under `err`; request and answer bodies are never logged. */
+type Fault = { code: string; constraint?: string; table?: string };
+
+/** The job queue copies errors into plain objects; `severity` gives a database error away. */
+function faultOf(error: unknown): Fault | undefined {
+  if (typeof error !== "object" || error === null || error instanceof Error) return undefined;
+  const { severity, code, constraint, table } = error as Record<string, unknown>;
+  if (typeof severity !== "string" || typeof code !== "string") return undefined;
+  return { code, ...(typeof constraint === "string" && { constraint }), ...(typeof table === "string" && { table }) };
+}
+
+function faultMessage({ code, constraint, table }: Fault): string {
+  const about = [table && `table ${table}`, constraint && `constraint ${constraint}`].filter(Boolean).join(", ");
+  return `database error ${code}${about && ` (${about})`}`;
+}
+
+/** A connection tried at several addresses fails with one error for each, and no message of its own. */
+function messageOf(errors: unknown): string {
+  return Array.isArray(errors) ? errors.flatMap((each: unknown) => (each instanceof Error ? [each.message] : [])).join("; ") : "";
+}
+
+/** pino's number of the level `warn`. */
+const warn = 40;
+
+/**
+ * One JSON line per event. Errors go under `err`; request and answer bodies are never logged. While the database is away
+ * everything that needs it fails: the outage itself is logged once, and these lines only at the level `debug`.
+ */
 export function createLog(level: string = "info", destination?: DestinationStream): Log {
-  const options = { level, base: null, serializers: { err: (error: unknown) => describeError(error) } };
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    serializers: { err: (error: unknown) => describeError(error) },
+    hooks: {
+      logMethod(args, method, number) {
+        const [first] = args as unknown[];
+        const error: unknown = typeof first === "object" && first !== null && "err" in first ? first.err : first;
+        const partOfOutage = number >= warn && isConnectionLoss(error) && !(typeof first === "object" && first !== null && "outage" in first);
+        if (partOfOutage) this.debug(...args);
+        else method.apply(this, args);
+      },
+    },
+  };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { RecordedChange } from "#server/db/changes.ts";
 import { openWithoutPolling, testDatabase, testSource } from "#tests/support/database.ts";
@@ -85,6 +86,32 @@ describe("a listener", () => {
     stop();
     expect(heard).toEqual(Array.from({ length: 1234 }, (_, index) => `e${index}`));
   });
+});
+
+test("a database that has lost the newest change makes its listeners start over, once", async () => {
+  const { changes, asSystem, kysely, close } = await openWithoutPolling(await testSource());
+  const heard: string[] = [];
+  let startedOver = 0;
+  const stop = changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), { startOver: () => void (startedOver += 1) });
+  const write = (entityId: string): Promise<void> => asSystem(async (w) => w.change({ topic: "test", entityId }));
+  await write("kept");
+  await write("lost");
+  await changes.caughtUp();
+  await changes.resume();
+  expect(startedOver).toBe(0);
+  // What a standby that lagged behind looks like, with another write under the same number.
+  const { seq } = await kysely.selectFrom("mls_changes").select("seq").where("entity_id", "=", "lost").executeTakeFirstOrThrow();
+  await kysely.deleteFrom("mls_changes").where("entity_id", "=", "lost").execute();
+  await sql`select setval('mls_changes_seq', ${seq - 1})`.execute(kysely);
+  await write("other");
+  await changes.resume();
+  await write("next");
+  await changes.caughtUp();
+  await changes.resume();
+  stop();
+  expect(startedOver).toBe(1);
+  expect(heard).toEqual(["kept", "lost", "next"]);
+  await close();
 });
 
 test("a stream that is being read is fresh", async () => {

@@ -192,11 +192,21 @@ describe("the engine's process", () => {
     await successor.stop();
   });
 
-  test("that dies at once is reported and not started for ever", async () => {
-    const deaths: boolean[] = [];
-    const mortal = await startEngine({ dataDir: temporaryFolder(), unsynced: true, onDeath: (_, willRestart) => deaths.push(willRestart) });
-    process.kill(mortal.pid() ?? 0, "SIGKILL");
-    await expect.poll(() => deaths).toEqual([false]);
+  test("is started again when it dies, and given up when it keeps dying", async () => {
+    const restarts: boolean[] = [];
+    let givenUpAfter = 0;
+    const mortal = await startEngine({
+      dataDir: temporaryFolder(), unsynced: true, restartPauses: [0, 50],
+      onDeath: (_, willRestart) => restarts.push(willRestart), onGivenUp: (deaths) => (givenUpAfter = deaths),
+    });
+    const killed = new Set<number>();
+    while (givenUpAfter === 0) {
+      const pid = mortal.pid() ?? 0;
+      if (!killed.has(pid)) process.kill(pid, "SIGKILL");
+      killed.add(pid);
+      await pause(20);
+    }
+    expect([givenUpAfter, killed.size, restarts]).toEqual([3, 3, [true, true, false]]);
     await mortal.stop();
   });
 });

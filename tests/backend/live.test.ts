@@ -188,7 +188,7 @@ describe("the history", () => {
     expect(heard.map(({ id }) => Number(id))).toEqual(heard.map(({ id }) => Number(id)).toSorted((a, b) => b - a));
     for (const event of heard) expect(liveEvent.parse(event)).toEqual(event);
 
-    const fresh = await startPublishing({ database: house.database, log: createLog("silent"), send: () => undefined, onSession: () => undefined });
+    const fresh = await startPublishing({ database: house.database, log: createLog("silent"), send: () => undefined, onSession: () => undefined, onStartOver: () => undefined });
     const personal = `person ${await personIdOf(harbor)} ${harbor.organisationId}`;
     expect(await fresh.historyOf([{ name: personal, organisationId: harbor.organisationId }])).toEqual(heard.slice(0, 100));
     fresh.stop();

@@ -70,7 +70,7 @@ describe("a connection that is not used as it is meant", () => {
   it("does not outlive its session where nobody answers whether that still stands", async () => {
     const clock = manualClock("2026-11-21T09:00:00Z");
     const unanswered = { stillStands: () => new Promise(() => undefined) } as unknown as Sessions;
-    const connections = createConnections({ sessions: unanswered, clock, log: createLog("silent") });
+    const connections = createConnections({ sessions: unanswered, clock, log: createLog("silent"), downtimeMs: () => 0 });
     const now = clock.now().getTime();
     const slow = fakeSocket();
     const ends = fakeSocket();

@@ -7,7 +7,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 /** A real PostgreSQL of our own for the length of a test run. */
-export type PostgresServer = { url(user: string, database: string): string; stop(): Promise<void> };
+export type PostgresServer = {
+  url(user: string, database: string): string;
+  stop(): Promise<void>;
+  /** Ends the server by this signal (SIGINT: fast, SIGQUIT: immediate, SIGKILL: a crash); resolves when it is gone. */
+  end(signal: "SIGINT" | "SIGQUIT" | "SIGKILL"): Promise<void>;
+  /** Starts it again on the same data and port, perhaps at another address; resolves when it answers. */
+  startAgain(address?: string): Promise<void>;
+};
 
 type Account = { uid?: number; gid?: number };
 
@@ -31,26 +38,43 @@ export async function startPostgres(): Promise<PostgresServer> {
     cwd: folder,
   });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
-  const { server, port } = await onFreePort(data, (port) =>
+  const launch = (port: number, address = "127.0.0.1"): ChildProcess =>
     spawn(
       path.join(native, "bin/postgres"),
-      ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200", "-c", "log_min_messages=fatal"],
+      ["-D", data, "-p", String(port), "-k", folder, "-c", `listen_addresses=${address}`, "-c", "fsync=off", "-c", "max_connections=200", "-c", "log_min_messages=fatal"],
       { ...account, stdio: ["ignore", "ignore", "pipe"], cwd: folder },
-    ),
-  );
+    );
+  const started = await onFreePort(data, launch);
+  const { port } = started;
+  let { server } = started;
+  const left = (process: ChildProcess): Promise<void> =>
+    process.exitCode !== null || process.signalCode !== null ? Promise.resolve() : new Promise((resolve) => process.once("exit", () => resolve()));
   const killNow = (): void => void server.kill("SIGQUIT");
   process.once("exit", killNow);
   return {
     url: (user, database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
-    stop: () =>
-      new Promise((resolve) => {
-        process.off("exit", killNow);
-        server.once("exit", () => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        server.kill("SIGQUIT");
-      }),
+    async end(signal) {
+      server.kill(signal);
+      await left(server);
+    },
+    async startAgain(address) {
+      for (let attempt = 1; ; attempt += 1) {
+        server = launch(port, address);
+        try {
+          return await untilItAnswers(server, port, data, address);
+        } catch (error) {
+          // After a crash the last of its processes may still hold the folder.
+          if (attempt === 50) throw error;
+          await pause(100);
+        }
+      }
+    },
+    async stop() {
+      process.off("exit", killNow);
+      server.kill("SIGQUIT");
+      await left(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -113,21 +137,21 @@ async function onFreePort(data: string, start: (port: number) => ChildProcess): 
   }
 }
 
-async function untilItAnswers(server: ChildProcess, port: number, data: string): Promise<void> {
+async function untilItAnswers(server: ChildProcess, port: number, data: string, address = "127.0.0.1"): Promise<void> {
   let said = "";
   server.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   server.once("error", (error) => (said += error.message));
   const deadline = performance.now() + startPatienceMs;
   while (server.pid !== undefined && server.exitCode === null && server.signalCode === null && performance.now() < deadline) {
-    if ((await dataFolderAt(port)) === data) return;
+    if ((await dataFolderAt(port, address)) === data) return;
     await pause(50);
   }
   throw new Error(`PostgreSQL did not answer on port ${port}: ${said}`);
 }
 
 /** Whose server answers there, if any does: another one may have been quicker. */
-async function dataFolderAt(port: number): Promise<string | undefined> {
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
+async function dataFolderAt(port: number, host: string): Promise<string | undefined> {
+  const client = new pg.Client({ host, port, user: "postgres", database: "postgres" });
   client.on("error", () => undefined);
   try {
     await client.connect();

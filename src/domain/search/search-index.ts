@@ -43,6 +43,7 @@ export type SearchIndex<Card> = {
   /** How many this viewer can find are alike, without the one of the id `without`. */
   countAlike(alike: Alike, ask: { viewerBlocked?: readonly string[]; without?: string | undefined }): number;
   get(id: string, viewerBlocked?: readonly string[]): Card | undefined;
+  ids(): string[];
   /** Drops the dead and renumbers by `updatedAt`; answers stay the same. */
   compact(): void;
   /** The same in steps; searches and changes between the steps are seen. An abandoned run changes nothing. */
@@ -138,6 +139,7 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       const document = engine.store.byId.get(id);
       return document === undefined || isBlocked(document, viewerBlocked) ? undefined : engine.store.cards[document];
     },
+    ids: () => [...engine.store.byId.keys()],
     compact() {
       for (const _ of compactInSteps(Number.MAX_SAFE_INTEGER)) continue;
     },

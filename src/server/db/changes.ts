@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type pg from "pg";
 import type { Clock } from "../clock.ts";
-import { ScrubbedClient } from "./pool.ts";
+import { changesChannel, listenForNotify } from "./listen.ts";
 import type { Tables } from "./tables.ts";
 
 /** What a write announces: ids and display codes only, nothing a stranger may not read. */
@@ -28,8 +27,9 @@ export type ChangeStream = {
   /**
    * Hands over every change after `after` (default: after this moment), in order, in batches. A listener that fails
    * gets the same batch again, so listeners must bear a repetition. Returns how to stop listening.
+   * `startOver` reloads everything that was built from changes, when the database has lost some of them.
    */
-  subscribe(listener: ChangeListener, options?: { after?: number }): () => void;
+  subscribe(listener: ChangeListener, options?: SubscribeOptions): () => void;
   since(seq: number, limit?: number): Promise<RecordedChange[]>;
   /** The highest number committed so far; read it before loading a snapshot, then subscribe after it. */
   latest(): Promise<number>;
@@ -39,11 +39,17 @@ export type ChangeStream = {
   wake(): void;
   /** Resolves when every listener has handled all that was committed before the call. */
   caughtUp(): Promise<void>;
+  /**
+   * After a lost connection: resolves when every listener has handled all that was committed. Where the newest change
+   * seen is no longer in the database (a standby took over without it, a backup was restored), everyone starts over.
+   */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
+type SubscribeOptions = { after?: number; startOver?: () => void | Promise<void> };
+
 const changesLock = 7_240_002;
-const channel = "mls_changes";
 const batchSize = 500;
 
 /**
@@ -65,16 +71,29 @@ export async function recordChanges(db: Transaction<Tables>, changes: readonly C
       })),
     )
     .execute();
-  if (notify) await sql`select pg_notify(${channel}, '')`.execute(db);
+  if (notify) await sql`select pg_notify(${changesChannel}, '')`.execute(db);
 }
 
-type Subscriber = { listener: ChangeListener; cursor: number; pumping: Promise<void> | undefined; again: boolean; active: boolean };
+type Subscriber = {
+  listener: ChangeListener;
+  startOver: (() => void | Promise<void>) | undefined;
+  cursor: number;
+  pumping: Promise<void> | undefined;
+  again: boolean;
+  active: boolean;
+  failure: unknown;
+};
+
+/** The newest change seen, with enough of it to recognize it. */
+type Newest = { seq: number; entityId: string; at: number };
 
 type StreamOptions = {
   kysely: Kysely<Tables>;
   /** Where NOTIFY of other processes is heard; without it only this process and the poll wake the stream. */
   listenUrl?: string;
   pollMilliseconds?: number;
+  /** Told when the connection that hears NOTIFY is lost, or gives no answer. */
+  onLoss?: (error: unknown) => void;
   onError: (error: unknown, during: string) => void;
 };
 
@@ -84,13 +103,45 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
   const subscribers = new Set<Subscriber>();
   let stopped = false;
   let known = 0;
+  let newest: Newest | undefined;
+  let startingOver = false;
   let heardAt = performance.now();
 
-  async function latest(): Promise<number> {
-    const row = await kysely.selectFrom("mls_changes").select((eb) => eb.fn.max("seq").as("seq")).executeTakeFirst();
+  async function readNewest(): Promise<Newest | undefined> {
+    const row = await kysely.selectFrom("mls_changes").select(["seq", "entity_id", "created_at"]).orderBy("seq", "desc").limit(1).executeTakeFirst();
     heardAt = performance.now();
-    known = Math.max(known, row?.seq ?? 0);
+    return row && { seq: row.seq, entityId: row.entity_id, at: row.created_at.getTime() };
+  }
+
+  async function latest(): Promise<number> {
+    const row = await readNewest();
+    if (row && row.seq > known) {
+      known = row.seq;
+      newest = row;
+    }
     return row?.seq ?? 0;
+  }
+
+  async function isPast({ seq, entityId, at }: Newest): Promise<boolean> {
+    const row = await kysely.selectFrom("mls_changes").select(["entity_id", "created_at"]).where("seq", "=", seq).executeTakeFirst();
+    return row !== undefined && row.entity_id === entityId && row.created_at.getTime() === at;
+  }
+
+  async function startOver(): Promise<void> {
+    startingOver = true;
+    try {
+      for (const subscriber of subscribers) await subscriber.pumping;
+      const row = await readNewest();
+      for (const subscriber of subscribers) {
+        subscriber.cursor = row?.seq ?? 0;
+        await subscriber.startOver?.();
+      }
+      // Only now: an attempt that was cut short begins again.
+      known = row?.seq ?? 0;
+      newest = row;
+    } finally {
+      startingOver = false;
+    }
   }
 
   async function since(seq: number, limit = batchSize): Promise<RecordedChange[]> {
@@ -115,16 +166,21 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
         if (!last || !subscriber.active) break;
         await subscriber.listener(batch);
         subscriber.cursor = last.seq;
-        known = Math.max(known, last.seq);
+        if (last.seq > known) {
+          known = last.seq;
+          newest = { seq: last.seq, entityId: last.entityId, at: last.at.getTime() };
+        }
       }
     } while (subscriber.again && subscriber.active);
   }
 
   function pump(subscriber: Subscriber): Promise<void> {
+    if (startingOver) return Promise.resolve();
     subscriber.again = true;
     subscriber.pumping ??= readOn(subscriber)
       .catch((error: unknown) => {
         subscriber.again = false;
+        subscriber.failure = error;
         if (!stopped) onError(error, "a listener of the change stream");
       })
       .finally(() => {
@@ -157,11 +213,26 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
   }, pollMilliseconds);
   poll.unref();
 
-  const stopListening = options.listenUrl ? listenForNotify(options.listenUrl, wake, () => stopped) : undefined;
+  async function caughtUp(): Promise<void> {
+    const target = await latest();
+    for (const subscriber of subscribers) {
+      while (subscriber.active && subscriber.cursor < target) {
+        const before = subscriber.cursor;
+        subscriber.failure = undefined;
+        await pump(subscriber);
+        if (subscriber.cursor === before) throw new Error("A listener of the change stream does not get on", { cause: subscriber.failure });
+      }
+    }
+  }
+
+  const { listenUrl: url, onLoss = () => undefined } = options;
+  const stopListening = url === undefined ? undefined : listenForNotify({ url, wake, onLoss, isStopped: () => stopped });
 
   return {
-    subscribe(listener, { after } = {}) {
-      const subscriber: Subscriber = { listener, cursor: after ?? known, pumping: undefined, again: false, active: true };
+    subscribe(listener, { after, startOver } = {}) {
+      const subscriber: Subscriber = {
+        listener, startOver, cursor: after ?? known, pumping: undefined, again: false, active: true, failure: undefined,
+      };
       subscribers.add(subscriber);
       void pump(subscriber);
       return () => {
@@ -173,15 +244,10 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
     latest,
     isFresh: (withinMilliseconds) => performance.now() - heardAt <= withinMilliseconds,
     wake,
-    async caughtUp() {
-      const target = await latest();
-      for (const subscriber of subscribers) {
-        while (subscriber.active && subscriber.cursor < target) {
-          const before = subscriber.cursor;
-          await pump(subscriber);
-          if (subscriber.cursor === before) throw new Error("A listener of the change stream does not get on");
-        }
-      }
+    caughtUp,
+    async resume() {
+      if (newest && !(await isPast(newest))) await startOver();
+      await caughtUp();
     },
     async stop() {
       stopped = true;
@@ -191,41 +257,5 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       for (const subscriber of subscribers) await subscriber.pumping;
       subscribers.clear();
     },
-  };
-}
-
-/** Holds one connection that hears NOTIFY and comes back after a loss; the poll covers the time between. */
-function listenForNotify(url: string, wake: () => void, isStopped: () => boolean): () => Promise<void> {
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<void> {
-    const next = new ScrubbedClient({ connectionString: url, keepAlive: true });
-    client = next;
-    const comeBack = (): void => {
-      if (isStopped() || client !== next) return;
-      client = undefined;
-      retry = setTimeout(() => void connect(), 1000);
-      retry.unref();
-      next.end().catch(() => undefined);
-    };
-    next.on("notification", wake);
-    next.on("error", comeBack);
-    next.on("end", comeBack);
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-      wake();
-    } catch {
-      comeBack();
-    }
-  }
-
-  void connect();
-  return async () => {
-    clearTimeout(retry);
-    const open = client;
-    client = undefined;
-    await open?.end().catch(() => undefined);
   };
 }

@@ -2,10 +2,11 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Migration } from "kysely/migration";
 import type pg from "pg";
 import type { Clock } from "../clock.ts";
+import { type AvailabilityNews, createAvailability } from "./availability.ts";
 import { type Change, type ChangeStream, openChangeStream, recordChanges } from "./changes.ts";
 import { migrate } from "./migrate.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
-import { createPool } from "./pool.ts";
+import { connectPatienceMs, createWatchedPool, probe } from "./pool.ts";
 import type { Tables } from "./tables.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
 
@@ -31,6 +32,10 @@ export type Database = {
   pool: pg.Pool;
   kind: "embedded" | "postgres";
   changes: ChangeStream;
+  /** Milliseconds since the database was found away; 0 while it answers and all that follows the change stream is up to date. */
+  downtimeMs(): number;
+  /** Runs a task once the database is back, before anyone is served again; at once while it is there. */
+  afterOutage(task: () => Promise<void>): void;
   close(): Promise<void>;
 };
 
@@ -45,6 +50,8 @@ export type DatabaseOptions = {
   onError: (error: unknown, during: string) => void;
   /** Told of a statement or an open transaction that lasts too long. */
   onStuck?: (stuck: Stuck) => void;
+  /** Told when the database goes away and when everything is right again. */
+  onAvailability?: (news: AvailabilityNews) => void;
   migrations?: Record<string, Migration>;
 };
 
@@ -54,12 +61,25 @@ const embeddedConnections = 4;
 /** Connects, brings the schema up to date and opens the change stream. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { source, clock, onError } = options;
-  const pool = createPool(
-    source.kind === "postgres"
-      ? { connectionString: source.url, max: source.maxConnections ?? 10, keepAlive: true }
-      : { host: source.socketFolder, port: 5432, user: "postgres", database: "postgres", max: embeddedConnections },
-  );
+  const address =
+    source.kind === "postgres" ? { connectionString: source.url, keepAlive: true } : { host: source.socketFolder, port: 5432, user: "postgres", database: "postgres" };
   let closing = false;
+  let open = false;
+  const suspect = (error: unknown): void => {
+    if (open && !closing) availability.suspect(error);
+  };
+  const { pool, cut } = createWatchedPool(
+    { ...address, max: source.kind === "postgres" ? (source.maxConnections ?? 10) : embeddedConnections },
+    { mayConnect: () => availability.mayConnect(), onLoss: suspect },
+  );
+  const availability = createAvailability({
+    // The embedded engine answers one at a time: a long transaction is no outage, and its process' end is heard at once.
+    probe: () => probe(address, source.kind === "postgres" ? connectPatienceMs : 0),
+    cut,
+    catchUp: () => changes.resume(),
+    tell: (news) => options.onAvailability?.(news),
+    onError,
+  });
   pool.on("error", (error) => {
     if (!closing) onError(error, "an idle database connection");
   });
@@ -69,7 +89,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let changes: ChangeStream;
   try {
     await migrate(kysely, options.migrations ?? allMigrations);
-    changes = await openChangeStream({ kysely, onError, ...(source.kind === "postgres" ? { listenUrl: source.url } : {}) });
+    changes = await openChangeStream({ kysely, onError, onLoss: suspect, ...(source.kind === "postgres" ? { listenUrl: source.url } : {}) });
+    open = true;
   } catch (error) {
     stopWatching?.();
     await kysely.destroy();
@@ -110,9 +131,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kysely,
     pool,
     kind: source.kind,
-    changes,
+    changes: { ...changes, isFresh: (withinMilliseconds) => availability.downtimeMs() === 0 && changes.isFresh(withinMilliseconds) },
+    downtimeMs: availability.downtimeMs,
+    afterOutage: availability.afterOutage,
     async close() {
       closing = true;
+      await availability.stop();
       await changes.stop();
       stopWatching?.();
       await kysely.destroy();

@@ -58,11 +58,17 @@ export class FolderInUse extends Error {
 type StartOptions = {
   dataDir: string;
   unsynced?: boolean;
-  /** Told when the engine ended by itself; it is started again, unless it dies at once. */
+  /** Told each time the engine ended by itself, or could not be started again. */
   onDeath?: (code: number | null, willRestart: boolean) => void;
+  /** Told when it died too often in a row to be started once more. */
+  onGivenUp?: (deaths: number) => void;
+  /** How often in a row it is started again, and after how many milliseconds each time. */
+  restartPauses?: readonly number[];
 };
 
-const shortestLife = 10_000;
+const usualPauses = [0, 500, 1_000, 2_000, 4_000];
+/** An engine that lived this long died of something new, milliseconds. */
+const longLife = 60_000;
 
 /** Starts the embedded database in a process of its own; resolves when it answers. */
 export async function startEngine(options: StartOptions): Promise<Engine> {
@@ -74,6 +80,8 @@ export async function startEngine(options: StartOptions): Promise<Engine> {
     ...(options.unsynced ? { unsynced: true } : {}),
   };
   let stopping = false;
+  let deaths = 0;
+  let restarting: Promise<void> = Promise.resolve();
   let child = await launch(settings);
   watch(child);
 
@@ -81,17 +89,28 @@ export async function startEngine(options: StartOptions): Promise<Engine> {
     const startedAt = performance.now();
     process.once("exit", (code) => {
       if (stopping) return;
-      const willRestart = performance.now() - startedAt > shortestLife;
-      options.onDeath?.(code, willRestart);
-      if (!willRestart) return;
-      launch(settings).then(
+      if (performance.now() - startedAt > longLife) deaths = 0;
+      restart(code);
+    });
+  }
+
+  function restart(code: number | null): void {
+    const wait = (options.restartPauses ?? usualPauses)[deaths];
+    deaths += 1;
+    options.onDeath?.(code, wait !== undefined);
+    if (wait === undefined) return options.onGivenUp?.(deaths);
+    setTimeout(() => {
+      if (stopping) return;
+      restarting = launch(settings).then(
         (next) => {
           child = next;
           watch(next);
         },
-        () => options.onDeath?.(null, false),
+        () => {
+          if (!stopping) restart(null);
+        },
       );
-    });
+    }, wait);
   }
 
   let asked = 0;
@@ -111,8 +130,9 @@ export async function startEngine(options: StartOptions): Promise<Engine> {
         child.send({ kind: "stats", id } satisfies EngineOrder, (error) => error && reject(error));
       });
     },
-    stop: () => {
+    stop: async () => {
       stopping = true;
+      await restarting;
       return new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once("exit", () => resolve());

@@ -1,26 +1,47 @@
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import type { AvailabilityNews } from "./availability.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { startEngine } from "./engine.ts";
+import { FolderInUse, startEngine } from "./engine.ts";
+import { databaseStartProblem } from "./start-problem.ts";
+
+type Options = { config: Config; clock: Clock; log: Log };
 
 /**
  * The database the configuration asks for: a PostgreSQL server, or the embedded engine under the data folder.
- * Throws `FolderInUse` when another server keeps that folder.
+ * @throws FolderInUse when another server keeps that folder
+ * @throws WrongSetting with a sentence for the operator
  */
-export async function openConfiguredDatabase(options: { config: Config; clock: Clock; log: Log }): Promise<Database> {
-  const { config, clock, log } = options;
+export async function openConfiguredDatabase(options: Options): Promise<Database> {
+  try {
+    return await openAsConfigured(options);
+  } catch (error) {
+    throw error instanceof FolderInUse ? error : databaseStartProblem(error, options.config);
+  }
+}
+
+async function openAsConfigured({ config, clock, log }: Options): Promise<Database> {
+  let engineDeaths = 0;
   const common = {
     clock,
     onError: (error: unknown, during: string) => log.error({ err: error, during }, "The database had trouble"),
     onStuck: (stuck: object) => log.warn(stuck, "A statement holds up the database"),
+    onAvailability: (news: AvailabilityNews) => logAvailability(log, news, engineDeaths > 0),
   };
   if (config.databaseUrl) return openDatabase({ ...common, source: { kind: "postgres", url: config.databaseUrl } });
   const engine = await startEngine({
     dataDir: config.dataDir,
     onDeath: (code, willRestart) => {
-      log.error({ code, willRestart }, "The embedded database ended by itself");
-      if (!willRestart) process.exit(1);
+      engineDeaths += 1;
+      if (willRestart) log.error({ code, outage: "began" }, "The embedded database stopped and is being started again. Requests get 503 until it is back.");
+    },
+    onGivenUp: (deaths) => {
+      console.error(
+        `The embedded database in ${config.dataDir} stopped ${deaths} times in a row, so the server stops too. ` +
+          "Check the free disk space and memory, then start again; if it happens again, restore DATA_DIR from a backup.",
+      );
+      process.exit(1);
     },
   });
   try {
@@ -29,4 +50,12 @@ export async function openConfiguredDatabase(options: { config: Config; clock: C
     await engine.stop();
     throw error;
   }
+}
+
+/** One line when the database goes away and one when it is back, however many requests fail meanwhile. */
+function logAvailability(log: Log, news: AvailabilityNews, saidByEngine: boolean): void {
+  if (news.kind === "away" && saidByEngine) return;
+  if (news.kind === "away") log.error({ err: news.error, outage: "began" }, "The database can't be reached. Requests get 503 until it is back.");
+  else if (news.kind === "back") log.info({ outage: "over", seconds: news.seconds }, "The database is back and everything is up to date again");
+  else log.warn({ err: news.error, outage: "none" }, "Connections to the database were lost and replaced");
 }

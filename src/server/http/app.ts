@@ -2,13 +2,14 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#domain/refusal.ts";
+import { isOutOfConnections } from "../db/outage.ts";
 import type { Log } from "../log.ts";
 import type { Handlers, ResolveViewer, Services } from "./context.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { mount } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
-import { asRefusal, sendProblem } from "./problem.ts";
+import { asRefusal, databaseAway, sendProblem } from "./problem.ts";
 import { serveWeb } from "./web.ts";
 
 export type AppOptions = {
@@ -26,6 +27,8 @@ export type AppOptions = {
 
 const bodyLimit = 256 * 1024;
 
+const isAnsweredFromData = (url: string): boolean => url.startsWith("/api/v1/") || url.startsWith("/ecosystem/api/");
+
 /** The HTTP face of the house: addresses, headers and failures; what is asked and answered is the contract's affair. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, log } = options;
@@ -40,11 +43,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app);
   app.setErrorHandler(async (error, request, reply) => {
-    if (!asRefusal(error)) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "A request failed");
+    if (!asRefusal(error) || isOutOfConnections(error)) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "A request failed");
     await sendProblem(reply, error);
   });
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
+    // What is in memory may be out of date until the change stream is heard again, so nothing is answered from it.
+    if (isAnsweredFromData(request.url) && services.database.downtimeMs() > 0) throw databaseAway();
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -69,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async (_request, reply) =>
-    options.isReady() ? { status: "ready" } : reply.code(503).send({ status: "starting" }),
+    options.isReady() ? { status: "ready" } : reply.code(503).header("retry-after", "3").send({ status: services.database.downtimeMs() > 0 ? "database unavailable" : "starting" }),
   );
   const document = JSON.stringify(openApiDocument(services.config.brandName));
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json; charset=utf-8").send(document));

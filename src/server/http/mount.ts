@@ -4,6 +4,7 @@ import { contract } from "#contract/index.ts";
 import { type FileAnswer, fileAnswer, type Procedure } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { isConnectionLoss } from "../db/outage.ts";
 import type { Context, Handlers, ResolveViewer, Services } from "./context.ts";
 import { fromOf } from "./from.ts";
 import { type Idempotency, idempotencyFor } from "./idempotency.ts";
@@ -44,9 +45,9 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
       const keepAnswer: Context["keepAnswer"] = (work, kept) => idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
       const context = { ...services, viewer, requestId: request.id, from: fromOf(request, services.config), keepAnswer };
       const run = () => services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
-      const result = await runOnce(idempotency, run);
+      const result = await runOnce(services, idempotency, run);
       const checked = checkAnswer(procedure, result, strictAnswers, name);
-      await idempotency.finish(checked);
+      await finish(services, idempotency, checked);
       return send(reply, procedure, checked);
     };
     app.route({
@@ -62,13 +63,25 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
   }
 }
 
-/** A write that failed leaves its key free for the mended repeat. */
-async function runOnce(idempotency: Idempotency, run: () => Promise<unknown>): Promise<unknown> {
+/** A write that failed leaves its key free for the corrected repeat. */
+async function runOnce({ database }: Services, idempotency: Idempotency, run: () => Promise<unknown>): Promise<unknown> {
   try {
     return await run();
   } catch (error) {
-    await idempotency.release();
+    // Later, so that a repeat after an outage is not held up by a request that died in it.
+    if (isConnectionLoss(error)) database.afterOutage(() => idempotency.release());
+    else await idempotency.release();
     throw error;
+  }
+}
+
+/** The write is committed: an outage between it and its answer must not let a repeat write again. */
+async function finish({ database }: Services, idempotency: Idempotency, answer: unknown): Promise<void> {
+  try {
+    await idempotency.finish(answer);
+  } catch (error) {
+    if (!isConnectionLoss(error)) throw error;
+    database.afterOutage(() => idempotency.finish(answer));
   }
 }
 

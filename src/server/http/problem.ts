@@ -4,6 +4,7 @@ import { problemDocument, type ProblemDocument } from "#contract/problem.ts";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import { detailOf, refusals } from "#domain/refusal-words.ts";
 import { asFault } from "../db/faults.ts";
+import { isConnectionLoss, isOutOfConnections } from "../db/outage.ts";
 
 /** The one mapping from an expected no to a problem document (RFC 9457), checked like any other answer. */
 export function problemFor(refusal: Refusal): ProblemDocument {
@@ -46,12 +47,19 @@ const serverCodes: Record<string, RefusalCode> = {
 /** What PostgreSQL says of a NUL or half a character in a text (22021, 22P05): the sender's doing, and nothing was written. */
 const unstorable = new Set(["22021", "22P05"]);
 
+const retryAfterSeconds = 3;
+
+/** Says nothing of what became of a write under way: repeating it with its Idempotency-Key is safe. */
+export const databaseAway = (): Refusal =>
+  new Refusal("unavailable", { detail: "The service can't reach its database right now. Try again in a few seconds.", retryAfterSeconds });
+
 /** Reads any thrown value as a refusal, or null when it is a bug. */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const fields = fieldErrorsOf(error);
   if (fields) return new Refusal("invalid-input", { fields });
   if (!(error instanceof Error)) return null;
+  if (isConnectionLoss(error) || isOutOfConnections(error)) return databaseAway();
   const fault = asFault(error);
   if (fault) return unstorable.has(fault.code) ? new Refusal("invalid-input", { detail: "A value holds a character that cannot be stored. Type the text again." }) : null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

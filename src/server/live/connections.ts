@@ -20,6 +20,9 @@ const mostLooks = 10;
 /** Packets that may wait for a peer to take them; one that takes none could else have everything kept for it without end. */
 const mostWaiting = 500;
 
+/** How long connections outlive the last word of the database, milliseconds: as long as a look-up of a session is believed. */
+const longestDeafMs = 5_000;
+
 type Connection = { socket: Socket; viewer: Viewer; pastTheEnd: number; full: number } & Term;
 
 export type Connections = {
@@ -28,14 +31,24 @@ export type Connections = {
   /** Counts a connection in until it closes. @returns false where the person has too many */
   admit(socket: Socket, viewer: Viewer, term: Term): boolean;
   onSession(news: SessionNews): void;
+  /** Every browser comes back with what is true now. */
+  cutAll(): void;
   stop(): void;
+};
+
+type Parts = {
+  sessions: Sessions;
+  clock: Clock;
+  log: Log;
+  /** How long the database has been away, milliseconds. */
+  downtimeMs: () => number;
 };
 
 /**
  * Every connection with the session it hangs on. It ends when the session ends, within a moment of hearing of it; when
  * rights have changed it is cut, so that the browser comes back with those it has now.
  */
-export function createConnections({ sessions, clock, log }: { sessions: Sessions; clock: Clock; log: Log }): Connections {
+export function createConnections({ sessions, clock, log, downtimeMs }: Parts): Connections {
   const bySession = new Map<string, Set<Connection>>();
   const byPerson = new Map<string, Set<Connection>>();
   let heard = 0;
@@ -87,7 +100,14 @@ export function createConnections({ sessions, clock, log }: { sessions: Sessions
     }
   }
 
+  function cutAll(): void {
+    heard += 1;
+    cut([...bySession.values()].flatMap((connections) => [...connections]));
+  }
+
   const watch = setInterval(() => {
+    // A process that can't hear that a session has ended must not keep its connections open.
+    if (downtimeMs() > longestDeafMs) return cutAll();
     letGo();
     if (asking) return;
     asking = true;
@@ -118,6 +138,7 @@ export function createConnections({ sessions, clock, log }: { sessions: Sessions
       else if (topic === "session.changed") cut(byPerson.get(entityId) ?? []);
       else for (const connections of bySession.values()) cut([...connections].filter(({ viewer }) => viewer.organisationId === entityId));
     },
+    cutAll,
     stop: () => clearInterval(watch),
   };
 }

@@ -54,7 +54,7 @@ export async function startLive({ server, database, clock, log, sessions, served
   const viewers = new WeakMap<Socket, Viewer>();
   const asked = new WeakSet<Socket["conn"]>();
 
-  const connections = createConnections({ sessions, clock, log });
+  const connections = createConnections({ sessions, clock, log, downtimeMs: database.downtimeMs });
   const board = createPresence({
     clock,
     send: (room, here) => void channel.to(room).emit(liveMessages.here, presence.array().parse(here)),
@@ -65,6 +65,7 @@ export async function startLive({ server, database, clock, log, sessions, served
     log,
     send: (rooms, event) => void channel.to([...rooms]).emit(liveMessages.event, event),
     onSession: connections.onSession,
+    onStartOver: connections.cutAll,
   });
 
   /** One question a connection: whoever is refused comes back over another one. */

@@ -10,6 +10,7 @@ export type Names = {
   /** The display name of each person; one who is gone has none. */
   of(personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   forget(personId: string): void;
+  forgetAll(): void;
 };
 
 /** Names of people, kept until the change stream says that a person changed. */
@@ -27,6 +28,7 @@ export function createNames(db: Db): Names {
       return found;
     },
     forget: (personId) => void kept.delete(personId),
+    forgetAll: () => kept.clear(),
   };
 }
 

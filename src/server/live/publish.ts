@@ -18,6 +18,8 @@ type Parts = {
   /** Hands an event to everybody in these rooms, once each. */
   send: (rooms: readonly string[], event: LiveEvent) => void;
   onSession: (news: SessionNews) => void;
+  /** The database has lost changes that were heard: whatever was built from them may be wrong. */
+  onStartOver: () => void;
 };
 
 export type Publishing = {
@@ -30,10 +32,10 @@ export type Publishing = {
  * Turns the change stream into events: after the commit, in the order of the commits, to the rooms of rooms.ts. Begins with
  * the history of what is stored, so that a start leaves nobody without a past.
  */
-export async function startPublishing({ database, log, send, onSession }: Parts): Promise<Publishing> {
+export async function startPublishing({ database, log, send, onSession, onStartOver }: Parts): Promise<Publishing> {
   const db = database.kysely;
   const names = createNames(db);
-  const history = createHistory();
+  let history = createHistory();
   const before = await database.changes.latest();
   for (const { news, told } of await toldOf(await storedChanges(database, before), names, log)) keepIn(history, news.rooms, told);
 
@@ -55,7 +57,15 @@ export async function startPublishing({ database, log, send, onSession }: Parts)
     }
   }
 
-  const stop = database.changes.subscribe(publish, { after: before });
+  async function startOver(): Promise<void> {
+    names.forgetAll();
+    const next = createHistory();
+    for (const { news, told } of await toldOf(await storedChanges(database, await database.changes.latest()), names, log)) keepIn(next, news.rooms, told);
+    history = next;
+    onStartOver();
+  }
+
+  const stop = database.changes.subscribe(publish, { after: before, startOver });
   return {
     stop,
     async historyOf(rooms) {

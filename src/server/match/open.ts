@@ -67,7 +67,7 @@ export function registerMatching(services: Services): void {
   services.database.changes.subscribe(async (changes) => {
     const ids = [...new Set(changes.filter(({ topic }) => topics.test(topic)).map(({ entityId }) => entityId))];
     if (ids.length > 0) await look(ids);
-  });
+  }, { startOver: async () => void (await look("all")) });
   services.jobs.register(jobName, async () => void (await look("all")));
   services.jobs.schedule(jobName, "53 2 * * *");
 }

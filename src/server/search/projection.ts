@@ -33,18 +33,31 @@ export async function startProjection({ database, log }: { database: Database; l
   let compacting = false;
 
   const before = await database.changes.latest();
-  keys = await organisationKeys(database);
-  let loaded = 0;
-  for (let after: string | null = null; ; ) {
-    const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
-    await putAll(index, page);
-    loaded += page.length;
-    if (loaded % 50_000 === 0 && loaded > 0) log.info({ loaded }, "Loading listings into the search");
-    after = page.at(-1)?.listing.id ?? null;
-    if (page.length < chunk) break;
+  await load();
+
+  async function load(): Promise<Set<string>> {
+    keys = await organisationKeys(database);
+    const loaded = new Set<string>();
+    for (let after: string | null = null; ; ) {
+      const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
+      await putAll(index, page);
+      for (const { listing } of page) loaded.add(listing.id);
+      if (loaded.size % 50_000 === 0 && loaded.size > 0) log.info({ loaded: loaded.size }, "Loading listings into the search");
+      after = page.at(-1)?.listing.id ?? null;
+      if (page.length < chunk) break;
+    }
+    // Loaded in order of id, wanted in order of updating: the first search shall not pay for that.
+    await compact();
+    return loaded;
   }
-  // Loaded in order of id, wanted in order of updating: the first search shall not pay for that.
-  await compact();
+
+  /** The database no longer has every change that was applied here: what it has now replaces everything. */
+  async function loadAgain(): Promise<void> {
+    ready = false;
+    const loaded = await load();
+    for (const id of index.ids()) if (!loaded.has(id)) index.remove(id);
+    ready = true;
+  }
 
   async function follow(changes: readonly RecordedChange[]): Promise<void> {
     if (changes.some(({ topic }) => topic.startsWith("organisation."))) {
@@ -88,7 +101,7 @@ export async function startProjection({ database, log }: { database: Database; l
     }
   }
 
-  const stop = database.changes.subscribe(follow, { after: before });
+  const stop = database.changes.subscribe(follow, { after: before, startOver: loadAgain });
   await database.changes.caughtUp();
   ready = true;
   return {

@@ -1,3 +1,4 @@
+import type { RecordedChange } from "../db/changes.ts";
 import type { Database } from "../db/database.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import { loadSession, type StoredSession } from "./store.ts";
@@ -23,7 +24,9 @@ export function createLookups(database: Database, keyRing: KeyRing): Lookups {
   /** Grows with every change heard, so that a load which began before it is not kept. */
   let heard = 0;
 
-  const stop = database.changes.subscribe((changes) => {
+  const stop = database.changes.subscribe(hear, { startOver: forgetAll });
+
+  function hear(changes: readonly RecordedChange[]): void {
     for (const { topic, entityId } of changes) {
       if (topic === "session.ended") kept.delete(entityId);
       else if (topic === "session.changed") dropPerson(entityId);
@@ -31,7 +34,12 @@ export function createLookups(database: Database, keyRing: KeyRing): Lookups {
       else continue;
       heard += 1;
     }
-  });
+  }
+
+  function forgetAll(): void {
+    kept.clear();
+    heard += 1;
+  }
 
   function dropPerson(personId: string): void {
     for (const [id, { session }] of kept) if (session.personId === personId) kept.delete(id);

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isConnectionLoss, isOutOfConnections } from "./outage.ts";
+
+/** What operators read: one `away` and one `back` for each outage; `replaced` where the database never was away. */
+export type AvailabilityNews =
+  | { kind: "away"; error: unknown }
+  | { kind: "back"; seconds: number }
+  | { kind: "replaced"; error: unknown };
+
+export type Availability = {
+  /** Milliseconds since the database was found away; 0 while it answers and everything read from it is up to date. */
+  downtimeMs(): number;
+  /** Whether a new connection is worth a try. */
+  mayConnect(): boolean;
+  /** Reports a lost connection or a failed attempt to connect: the database is looked at now. */
+  suspect(error: unknown): void;
+  /** Runs a task while the database catches up after an outage, or at once when there is none. */
+  afterOutage(task: () => Promise<void>): void;
+  stop(): Promise<void>;
+};
+
+type Parts = {
+  /** Opens a new connection and asks something; rejects while the database can't serve. */
+  probe: () => Promise<void>;
+  /** Ends every open connection, so that nothing waits for a server that is gone. */
+  cut: () => void;
+  /** Brings everything that follows the change stream up to date; rejects when it can't. */
+  catchUp: () => Promise<void>;
+  tell: (news: AvailabilityNews) => void;
+  onError: (error: unknown, during: string) => void;
+};
+
+/** Milliseconds between two attempts to reach the database again. */
+const shortestPause = 100;
+const longestPause = 1000;
+
+/** Notices that the database is away, fails fast until it is back, and serves again only once all caches are right. */
+export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts): Availability {
+  let state: "up" | "away" | "catching up" = "up";
+  let awaySince = 0;
+  let losses = 0;
+  let stopped = false;
+  let examining: Promise<void> | undefined;
+  const tasks: (() => Promise<void>)[] = [];
+  const stopping = new AbortController();
+
+  async function examine(cause: unknown): Promise<void> {
+    const noticedAt = performance.now();
+    for (let wait = shortestPause; !stopped; wait = Math.min(wait * 1.5, longestPause)) {
+      const seen = losses;
+      const failure = await lookAgain();
+      if (failure === null) {
+        // A connection that broke meanwhile may have taken news with it.
+        if (seen === losses) break;
+        wait = shortestPause;
+      } else {
+        if (state === "up") {
+          awaySince = noticedAt;
+          tell({ kind: "away", error: failure.error });
+        }
+        state = "away";
+        cut();
+      }
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    if (stopped) return;
+    if (state === "up") return tell({ kind: "replaced", error: cause });
+    state = "up";
+    tell({ kind: "back", seconds: Math.round((performance.now() - awaySince) / 100) / 10 });
+  }
+
+  /** Null when the database answers and everything follows it again. */
+  async function lookAgain(): Promise<{ error: unknown } | null> {
+    try {
+      await probe();
+    } catch (error) {
+      // Connections that are open go on working.
+      return isOutOfConnections(error) && state === "up" ? null : { error };
+    }
+    if (state === "away") state = "catching up";
+    try {
+      await catchUp();
+      await runTasks();
+    } catch (error) {
+      if (isConnectionLoss(error)) return { error };
+      // Waiting does not fix a listener that fails by itself; the next poll gives it the same changes again.
+      onError(error, "catching up with the change stream");
+    }
+    return null;
+  }
+
+  /** A task that failed because the database left again stays for the next time. */
+  async function runTasks(): Promise<void> {
+    for (let task = tasks[0]; task; task = tasks[0]) {
+      try {
+        await task();
+      } catch (error) {
+        if (isConnectionLoss(error)) throw error;
+        onError(error, "a task after an outage");
+      }
+      tasks.shift();
+    }
+  }
+
+  return {
+    downtimeMs: () => (state === "up" ? 0 : Math.max(1, performance.now() - awaySince)),
+    mayConnect: () => state !== "away",
+    suspect(error) {
+      losses += 1;
+      if (stopped || examining) return;
+      examining = examine(error)
+        .catch((failure: unknown) => onError(failure, "the watch over the database"))
+        .finally(() => {
+          examining = undefined;
+        });
+    },
+    afterOutage(task) {
+      tasks.push(task);
+      if (!examining) void runTasks().catch(() => undefined);
+    },
+    async stop() {
+      stopped = true;
+      stopping.abort();
+      await examining;
+    },
+  };
+}

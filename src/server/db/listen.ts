@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type pg from "pg";
+import { connectPatienceMs, ScrubbedClient } from "./pool.ts";
+
+export const changesChannel = "mls_changes";
+
+/** Milliseconds between two questions whether the server still answers, and how long one answer may take. */
+const pulseMs = 1_000;
+const answerPatienceMs = 5_000;
+const retryMs = 1_000;
+
+type Options = { url: string; wake: () => void; onLoss: (error: unknown) => void; isStopped: () => boolean };
+
+/**
+ * Holds one connection that hears NOTIFY and comes back after a loss; the poll of the change stream covers the time
+ * between. Its pulse notices a server that went away without a word, such as one behind a cut network.
+ */
+export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () => Promise<void> {
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let pulse: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new ScrubbedClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: connectPatienceMs });
+    client = next;
+    let heard = false;
+    const comeBack = (error?: unknown): void => {
+      if (isStopped() || client !== next) return;
+      client = undefined;
+      clearTimeout(pulse);
+      if (heard) onLoss(error);
+      retry = setTimeout(() => void connect(), retryMs);
+      retry.unref();
+      next.connection.stream.destroy();
+    };
+    next.on("notification", wake);
+    next.on("error", comeBack);
+    next.on("end", () => comeBack());
+    try {
+      await next.connect();
+      await next.query(`listen ${changesChannel}`);
+      heard = true;
+      wake();
+      beat(next, comeBack);
+    } catch (error) {
+      comeBack(error);
+    }
+  }
+
+  function beat(listening: pg.Client, comeBack: (error: unknown) => void): void {
+    pulse = setTimeout(() => {
+      let answered = false;
+      const silence = setTimeout(() => {
+        // This process may itself have been busy while the answer was waiting.
+        void nextTurn().then(nextTurn).then(() => answered || comeBack(new Error("Connection terminated: the database gives no answer")));
+      }, answerPatienceMs);
+      silence.unref();
+      listening
+        // Asking to hear it once more changes nothing, and needs an answer like any other question.
+        .query(`listen ${changesChannel}`)
+        .then(
+          () => {
+            answered = true;
+            if (client === listening) beat(listening, comeBack);
+          },
+          comeBack,
+        )
+        .finally(() => clearTimeout(silence));
+    }, pulseMs);
+    pulse.unref();
+  }
+
+  void connect();
+  return async () => {
+    clearTimeout(retry);
+    clearTimeout(pulse);
+    const open = client;
+    client = undefined;
+    await open?.end().catch(() => undefined);
+  };
+}

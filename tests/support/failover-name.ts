@@ -1,0 +1,21 @@
+import dns from "node:dns";
+import { readFileSync } from "node:fs";
+
+/**
+ * Preloaded into a server process: the host name `primary.invalid` has the address that stands in the file FAILOVER_FILE
+ * at that moment, as a name does whose address changes with a failover.
+ */
+export const failoverHost = "primary.invalid";
+
+type Callback = (error: Error | null, address: string | { address: string; family: number }[], family?: number) => void;
+
+const file = process.env["FAILOVER_FILE"];
+if (file !== undefined) {
+  const usual = dns.lookup as (host: string, options: { all?: boolean }, callback: Callback) => void;
+  const lookup = (host: string, options: { all?: boolean }, callback: Callback): void => {
+    if (host !== failoverHost) return usual(host, options, callback);
+    const address = readFileSync(file, "utf8").trim();
+    setImmediate(() => (options.all ? callback(null, [{ address, family: 4 }]) : callback(null, address, 4)));
+  };
+  Object.assign(dns, { lookup });
+}
