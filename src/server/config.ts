@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isTimeZone } from "#domain/calendar.ts";
@@ -23,8 +23,6 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
-  databaseReadUrl: string | undefined;
-  redisUrl: string | undefined;
   /** Where people reach this server, without a final slash. Unset: whatever host they asked for. */
   publicUrl: string | undefined;
   /** Whether a proxy in front says who asks (X-Forwarded-For): only then is that header believed. */
@@ -60,16 +58,14 @@ export function readConfig(environment: Environment): Config {
   const dataDir = path.resolve(text("DATA_DIR") ?? "./data");
   const sampleData = readSwitch("SAMPLE_DATA", text("SAMPLE_DATA"), !production);
   const ecosystemUrl = withoutSlash(readUrl("ECOSYSTEM_URL", text("ECOSYSTEM_URL"), ["http:", "https:"]));
-  const smtpUrl = readUrl("SMTP_URL", text("SMTP_URL"), ["smtp:", "smtps:"])?.href;
+  const smtpUrl = readMailUrl(text("SMTP_URL"));
   return {
     production,
     port: readPort(text("PORT")),
     host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
     dataDir,
     databaseUrl: databaseUrl?.href,
-    databaseReadUrl: readUrl("DATABASE_READ_URL", text("DATABASE_READ_URL"), ["postgres:", "postgresql:"])?.href,
-    redisUrl: readUrl("REDIS_URL", text("REDIS_URL"), ["redis:", "rediss:"])?.href,
-    publicUrl: withoutSlash(readUrl("PUBLIC_URL", text("PUBLIC_URL"), ["http:", "https:"])),
+    publicUrl: readOrigin("PUBLIC_URL", text("PUBLIC_URL")),
     ecosystemUrl,
     trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
     sampleData,
@@ -116,6 +112,21 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   throw new WrongSetting(`${name} is not an address this server understands. Write it in full, beginning with ${protocols.map((each) => `${each}//`).join(" or ")}.`);
 }
 
+/** Paths are added to it: cookies, links and the pages are all made for the root of a host. */
+function readOrigin(name: string, value: string | undefined): string | undefined {
+  const url = readUrl(name, value, web);
+  if (url && (url.pathname !== "/" || url.search || url.hash || url.username || url.password)) {
+    throw new WrongSetting(`${name} has more than a host name and port. Write only the beginning of the address, like https://mls.example.`);
+  }
+  return withoutSlash(url);
+}
+
+function readMailUrl(value: string | undefined): string | undefined {
+  const url = readUrl("SMTP_URL", value, ["smtp:", "smtps:"]);
+  if (url && !url.hostname) throw new WrongSetting("SMTP_URL names no mail server. Write it like smtp://user:password@mail.example:587.");
+  return url?.href;
+}
+
 function withoutSlash(url: URL | undefined): string | undefined {
   return url?.href.replace(/\/+$/, "");
 }
@@ -157,14 +168,37 @@ function readMasterKeys(value: string | undefined, place: { production: boolean;
       "MASTER_KEY is not set, and without it identities cannot be sealed. Create one with `openssl rand -base64 32`, set MASTER_KEY to it, and keep it somewhere safe: what it sealed cannot be read without it.",
     );
   }
+  makeDataDir(place.dataDir);
   const file = path.join(place.dataDir, "master.key");
-  if (!existsSync(file)) {
-    mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
-    try {
-      writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    }
+  try {
+    if (!existsSync(file)) writeNew(file, `${randomBytes(32).toString("base64")}\n`);
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw dataDirProblem(place.dataDir, error);
   }
-  return readFileSync(file, "utf8").trim();
+}
+
+/** Another process may be quicker: then its key is the one. */
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+/** Makes the data folder when it is missing. @throws WrongSetting */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw dataDirProblem(dataDir, error);
+  }
+}
+
+function dataDirProblem(dataDir: string, error: unknown): WrongSetting {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  const what = ["EEXIST", "ENOTDIR"].includes(code) ? "is not a folder" : `can't be used as a folder (${code})`;
+  return new WrongSetting(`DATA_DIR is ${dataDir}, which ${what}. Set it to a folder that this account can write to.`, { cause: error });
 }

@@ -6,10 +6,15 @@ import { readConfig, WrongSetting } from "./config.ts";
 import { FolderInUse } from "./db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
 import { runRotation } from "./identity/rotate-command.ts";
-import { createLog } from "./log.ts";
+import { createLog, logLevels } from "./log.ts";
 import { start } from "./start.ts";
 
-const log = createLog(process.env["LOG_LEVEL"] ?? "info");
+const level = process.env["LOG_LEVEL"]?.trim() || "info";
+if (!logLevels.includes(level)) {
+  console.error(`LOG_LEVEL is "${level}", which is not a level. Set it to one of ${logLevels.join(", ")}.`);
+  process.exit(1);
+}
+const log = createLog(level);
 process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise was left alone"));
 
 try {
@@ -41,6 +46,9 @@ try {
   process.on("SIGTERM", stop);
 } catch (error) {
   if (error instanceof WrongSetting || error instanceof FolderInUse) console.error(error.message);
-  else log.fatal({ err: error }, "The server could not start");
+  else {
+    console.error("The server could not start because of an unexpected error. The next line describes it; please report it.");
+    log.fatal({ err: error }, "The server could not start");
+  }
   process.exit(1);
 }

@@ -40,6 +40,7 @@ import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
 import { startProjection } from "./search/projection.ts";
 import { createSignIn } from "./session/sign-in.ts";
+import { addressProblem, checkSettings } from "./start-checks.ts";
 
 export type Parts = {
   config: Config;
@@ -62,6 +63,7 @@ export type House = { url: string; words: string; services: Services; stop: () =
 /** Puts the rooms together in the order they need each other; the only place that does. */
 export async function start(parts: Parts): Promise<House> {
   const { config, log, clock, newId } = parts;
+  await checkSettings(config);
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   await sealOpenReasons({ database, keyRing });
@@ -122,12 +124,14 @@ export async function start(parts: Parts): Promise<House> {
     plugins: [...signIn.plugins, oneClick(services), ...(config.localMailbox ? [localMailbox(services)] : [])],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
     strictAnswers: parts.strictAnswers,
-    isReady: () => ready,
+    isReady: () => ready && projection.isReady() && database.downtimeMs() === 0,
     ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
   });
   const live = await startLive({ server: app.server, database, clock, log, sessions: signIn.sessions, servedAt: signIn.servedAt });
   app.addHook("preClose", async () => live.stop());
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw addressProblem(error, config);
+  });
   port = (app.server.address() as AddressInfo).port;
   ready = true;
 

@@ -1,0 +1,73 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { codeOf } from "./admin/health.ts";
+import { type Config, makeDataDir, WrongSetting } from "./config.ts";
+import { createKeyRing } from "./crypto/key-ring.ts";
+import { createFileStore } from "./files/store.ts";
+
+/** A file store that has not answered by then can't be used, milliseconds. */
+const filesPatienceMs = 20_000;
+
+/** Tries what can be tried before anything is opened, so that a wrong setting costs a second. @throws WrongSetting */
+export async function checkSettings(config: Config): Promise<void> {
+  createKeyRing(config.masterKeys);
+  await checkAddress(config);
+  makeDataDir(config.dataDir);
+  await checkFiles(config);
+}
+
+/** Listens for a moment where the server is going to. @throws WrongSetting */
+async function checkAddress({ host, port }: Config): Promise<void> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen({ port, host }, resolve));
+  } catch (error) {
+    throw addressProblem(error, { host, port });
+  }
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** What keeps the server from listening. @returns anything else as it is */
+export function addressProblem(error: unknown, { host, port }: Pick<Config, "host" | "port">): unknown {
+  const code = codeOf(error);
+  if (code === "EADDRINUSE") return new WrongSetting(`Port ${port} is already in use on ${host}. Stop the program that uses it, or set PORT to another port.`);
+  if (code === "EACCES") return new WrongSetting(`This account can't listen on port ${port}. Set PORT to 1024 or higher.`);
+  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code)) {
+    return new WrongSetting(`HOST is "${host}", which is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for every address.`);
+  }
+  return error;
+}
+
+/** Writes a file and removes it. @throws WrongSetting */
+async function checkFiles(config: Config): Promise<void> {
+  const { filesUrl, dataDir } = config;
+  const store = createFileStore(config);
+  if (filesUrl !== undefined && !filesUrl.startsWith("file:")) {
+    const id = "write-check";
+    const tried = store.put(id, Buffer.from(id)).then(() => store.remove(id));
+    const patience = AbortSignal.timeout(filesPatienceMs);
+    const late = new Promise<never>((_, reject) => patience.addEventListener("abort", () => reject(new Error("no answer")), { once: true }));
+    await Promise.race([tried, late]).catch((error: unknown) => {
+      tried.catch(() => undefined);
+      throw new WrongSetting(`The server can't write to the bucket in FILES_URL (${reasonOf(error)}). Check its address, key and permissions.`);
+    });
+    return;
+  }
+  const folder = filesUrl === undefined ? path.join(dataDir, "files") : fileURLToPath(filesUrl);
+  const file = path.join(folder, `.write-check-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, "");
+    rmSync(file);
+  } catch (error) {
+    const name = filesUrl === undefined ? "DATA_DIR" : "FILES_URL";
+    throw new WrongSetting(`The server can't write files to ${folder} (${codeOf(error)}). Make that folder writable, or set ${name} to another one.`);
+  }
+}
+
+/** The store's own sentence, or the code of what kept it from being reached; its address holds a secret. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && /^The file store answered|^no answer$/.test(error.message) ? error.message : codeOf(error);
+}
