@@ -17,6 +17,8 @@ import { startServerProcess } from "#tests/support/server-process.ts";
 const rounds = 30;
 const signals = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 const longAwayMs = 20_000;
+/** Acknowledged before each kill, so that every round hits a server that writes. */
+const writesBetween = 10;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-outages-"));
 const postgres = await startPostgres();
@@ -39,7 +41,8 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     const signal = signals[round % signals.length] ?? "SIGKILL";
     const before = load.acknowledged.size;
-    await pause(200 + ((round * 137) % 500));
+    while (load.acknowledged.size < before + writesBetween) await pause(10);
+    await pause((round * 37) % 200);
     await postgres.end(signal);
     const awayMs = round % 10 === 9 ? longAwayMs : 0;
     await pause(awayMs);

@@ -91,14 +91,17 @@ export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts
 
   /** A task that failed because the database left again stays for the next time. */
   async function runTasks(): Promise<void> {
-    for (let task = tasks[0]; task; task = tasks[0]) {
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
       try {
         await task();
       } catch (error) {
-        if (isConnectionLoss(error)) throw error;
-        onError(error, "a task after an outage");
+        if (!isConnectionLoss(error)) {
+          onError(error, "a task after an outage");
+          continue;
+        }
+        tasks.unshift(task);
+        throw error;
       }
-      tasks.shift();
     }
   }
 
@@ -112,6 +115,8 @@ export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts
         .catch((failure: unknown) => onError(failure, "the watch over the database"))
         .finally(() => {
           examining = undefined;
+          // What was handed in during the last moments of the outage.
+          void runTasks().catch(() => undefined);
         });
     },
     afterOutage(task) {

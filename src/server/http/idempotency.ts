@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
+import { isConnectionLoss } from "../db/outage.ts";
 import type { Services } from "./context.ts";
 
 export type Idempotency = {
@@ -71,7 +72,14 @@ export async function idempotencyFor(
         .returning("scope_hash")
         .executeTakeFirst(),
     );
-  let mine = await take();
+  // The answer to this insert may be lost in an outage: left alone, the key would hold up its repeat for a minute.
+  const untake = async (): Promise<void> => {
+    await database.kysely.deleteFrom("mls_idempotency_keys").where("scope_hash", "=", scope).where("answer", "is", null).where("created_at", "=", now).execute();
+  };
+  let mine = await take().catch((error: unknown) => {
+    if (isConnectionLoss(error)) database.afterOutage(untake);
+    throw error;
+  });
   for (let look = 0; !mine; look++) {
     const before = await database.kysely.selectFrom("mls_idempotency_keys").selectAll().where("scope_hash", "=", scope).executeTakeFirst();
     if (before && !before.request_hash.equals(body)) refuse("idempotency-mismatch");
