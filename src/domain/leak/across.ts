@@ -40,10 +40,13 @@ export function acrossFields(fields: readonly (readonly [field: string, text: st
       const last = Math.min(text.length, end - starts[index]!);
       return last > first ? [{ field, text, first, last, alone: text.trim().length === last - first }] : [];
     });
+    const whole = letters.every((piece, index) => piece.length >= 2 && pieces[index]!.includes(piece));
     const certain = within.every(({ alone }) => alone) || (letters.every((piece) => piece.length >= 2 && !isOrdinary(piece)) && (atJoint || needle.key.length >= 6));
-    if (!certain) continue;
+    // A part that is a word itself ("Wood", "ward") is only a question.
+    if (!certain && !(whole && needle.key.length >= 6 && within.length === 2)) continue;
+    const what = certain ? `${needle.value.what}, cut over two fields` : "may be part of a hidden value, cut over two fields";
     for (const { field, first, last } of within)
-      found.set(field, [...(found.get(field) ?? []), { start: first, end: last, kind: needle.value.kind, severity: "refuse", what: `${needle.value.what}, cut over two fields`, remove: true }]);
+      found.set(field, [...(found.get(field) ?? []), { start: first, end: last, kind: needle.value.kind, severity: certain ? "refuse" : "ask", what, remove: true }]);
   }
   return found;
 }

@@ -1,7 +1,8 @@
 import type { Folded, Word } from "./fold.ts";
 import { isGivenName } from "./given-names.ts";
 import type { Hit, LeakKind } from "./hit.ts";
-import { isBigCompany, isCity, isKnownWord, isProductWord, isRoleWord, isSkill } from "./words.ts";
+import { cvLineCompanies } from "./cv-lines.ts";
+import { isBigCompany, isCalendarWord, isCity, isKnownWord, isProductWord, isRoleWord, isSkill } from "./words.ts";
 
 /**
  * What looks like a person's or a company's name in anybody's text: asked about, never refused. Written to stay
@@ -12,6 +13,7 @@ export function nameGuesses(folded: Folded, words: readonly Word[], showCompanyN
   const hits: Hit[] = [];
   const ask = (first: number, last: number, kind: LeakKind, what: string) => hits.push({ start: words[first]!.start, end: words[last]!.end, kind, severity: "ask", what });
   const text: Text = { folded, words };
+  if (!showCompanyNames) for (const { first, last } of cvLineCompanies(folded, words)) ask(first, last, "possible-company", "looks like a company's name");
   for (let index = 0; index < words.length; index++) {
     if (!showCompanyNames) {
       const company = companyAt(index, text);
@@ -30,12 +32,13 @@ export function nameGuesses(folded: Folded, words: readonly Word[], showCompanyN
 }
 
 type Text = { folded: Folded; words: readonly Word[] };
+const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "herr", "frau", "mme"]);
 const doctors = new Set(["dr", "prof", "professor", "sir", "madam"]);
 /** Given names that are ordinary words: only before a word nobody knows. */
 const quietNames = new Set("mark grace will rob bill frank jack rose hope faith joy may june april august dean grant miles dale glen cliff drew chad clay dawn daisy ivy iris lily ruby amber jade austin madison charlotte jackson lincoln mason hunter chase victor max robin savannah carol summer sandy skip rich art ray gene pat sue".split(" "));
-const institutions = new Set("university college institute school academy hospital award prize scholarship foundation museum library polytechnic universitat universidad universite of street avenue river lake mountain valley county park day effect model method theorem distribution test matrix simulation chain law process chart analysis algorithm network certified certification framework".split(" "));
+export const institutions = new Set("university college institute school academy hospital award prize scholarship foundation museum library polytechnic universitat universidad universite of street avenue river lake mountain valley county park day effect model method theorem distribution test matrix simulation chain law process chart analysis algorithm network certified certification framework".split(" "));
 const techTails = /(?:db|js|sql|ml|ai|os|con|conf|api|ops|hub|lab|labs|soft|ware|base|cloud|data|stack|script|kit|pad|box|flow|gen|bot|net|sys|tech|api|lang|cache|graph|mq|io|ly|ify|ium|aws|byte|bit|query|test|view|point|works?|desk|force|drive|sense|spark|craft|trace|dog|guard|shield|gate|wave|link|logic|mind|forge|smith)$/;
 
 type Capital = Word & { shape: "title" | "upper" | "mixed" };
@@ -52,11 +55,14 @@ function personAt(index: number, text: Text): number | undefined {
   if (!isCapital(word) || insideAddress(word, text)) return undefined;
   const previous = words[index - 1];
   const next = words[index + 1];
+  if (isCalendarWord(word.text) && next !== undefined && /^\d{1,4}$/.test(next.text)) return undefined;
   if (previous !== undefined && previous.shape === "title" && /^\.? $/.test(word.gap)) {
     if (honorifics.has(previous.text)) return surnameEnd(index, text);
     if (doctors.has(previous.text) && (isGivenName(word.text) || !isKnownWord(word.text))) return surnameEnd(index, text);
   }
   if (previous !== undefined && /^(?:san|santa|st|saint|los|las|fort|el|port|mount)$/.test(previous.text) && previous.shape === "title") return undefined;
+  const announced = announcedName(index, text);
+  if (announced !== undefined) return announced;
   if (isGivenName(word.text) && (word.shape === "title" || (word.shape === "upper" && word.text.length > 3))) {
     const last = surnameEnd(index, text);
     const behind = words[last + 1];
@@ -66,6 +72,7 @@ function personAt(index: number, text: Text): number | undefined {
     if (previous !== undefined && joined(word) && isCapital(previous) && isSkill(previous.text)) return undefined;
     return last;
   }
+  if (isShouted(index, text)) return index + 1;
   if (!joined(next) || next.gap !== " " || !isNameLike(next)) return undefined;
   if (quietNames.has(word.text) && word.shape === "title") return isTechnical(index + 1, text) ? undefined : surnameEnd(index, text);
   if (!isNameLike(word) || (previous !== undefined && joined(word) && isCapital(previous) && !startsSentence(index - 1, text))) return undefined;
@@ -76,6 +83,50 @@ function personAt(index: number, text: Text): number | undefined {
   if (behind !== undefined && joined(behind) && (isCapital(behind) || institutions.has(behind.text) || isProductWord(behind.text))) return undefined;
   return isInSkillList(index, last, text) ? undefined : last;
 }
+
+const byPerson = set("mentored managed supervised hired recommended referred endorsed coached trained interviewed praised promoted signed introduced vouched written led reported reporting reports report spoke talk ask asked call contact email reach notes reference references referee boss supervisor mentor");
+const withPerson = set("worked works working paired pairing partnered collaborated interviewed interview spoke met talked meeting call together");
+const links = set("by to from for under with of via");
+const saying = set("asked told said says agreed thinks believes mentioned recommended recommends suggested hired mentored introduced praised confirmed promised knows wants wrote adds added replied insisted vouches vouched managed supervised coached called thanked led");
+const greetings = set("dear hi hello thanks cc attn attention references reference referee contact mentor supervisor boss sincerely regards");
+
+/** A name that the words around it announce: "reported to Parisa", "Parisa asked them", "References: …". */
+function announcedName(index: number, text: Text): number | undefined {
+  const { words } = text;
+  const word = words[index]!;
+  const previous = words[index - 1];
+  const earlier = words[index - 2];
+  const prefixed = word.shape === "mixed" && /^(?:mc|mac|de|la|le|da|di|fitz|van)/.test(word.text);
+  if (!isPersonLike(word) || (isTechnical(index, text) && !prefixed)) return undefined;
+  const last = looseEnd(index, text);
+  const behind = words[last + 1];
+  if (behind !== undefined && behind.gap === " " && (institutions.has(behind.text) || isProductWord(behind.text))) return undefined;
+  const several = last > index;
+  const linked = previous !== undefined && word.gap === " " && links.has(previous.text) && earlier !== undefined && previous.gap === " ";
+  if (linked && byPerson.has(earlier.text)) return last;
+  if (linked && withPerson.has(earlier.text) && several && !isInSkillList(index, last, text)) return last;
+  if (previous !== undefined && greetings.has(previous.text) && /^[:,]? $/.test(word.gap) && (several || word.gap !== " ")) return last;
+  if (behind !== undefined && behind.gap === " " && behind.shape === "lower" && saying.has(behind.text) && (several || startsSentence(index, text)) && !isInSkillList(index, last, text)) return last;
+  return undefined;
+}
+
+const isPersonLike = (word: Word) => isCapital(word) && !honorifics.has(word.text) && !doctors.has(word.text) && word.text.length > 1 && !/\d/.test(word.text) && isUnknown(word) && !(word.shape === "upper" && word.text.length < 4);
+
+/** Further than `surnameEnd`: an announced name may go on over particles and words that are places or words too. */
+function looseEnd(first: number, text: Text): number {
+  let last = first;
+  while (last - first < 4) {
+    const next = text.words[last + 1];
+    if (next === undefined || !(joined(next) || (next.gap === ", " && last === first && !isCapital(text.words[last + 2])))) break;
+    const particle = nameParticles.has(next.text) && isCapital(text.words[last + 2]) && next.gap === " ";
+    const part = isCapital(next) && next.text.length > 1 && !isSkill(next.text) && !/\d/.test(next.text);
+    const hyphened = next.gap === "-" && next.shape === "lower" && isUnknown(next);
+    if (!particle && !part && !hyphened) break;
+    last++;
+  }
+  return last;
+}
+const nameParticles = set("van von der den de del della di da dos du la le el al bin ibn ter ten zu af");
 
 /** A name goes on over initials and words nobody knows. */
 function surnameEnd(first: number, text: Text): number {
@@ -90,6 +141,14 @@ function surnameEnd(first: number, text: Text): number {
   return last;
 }
 
+/** "YUHAN ZHAO": two words in capitals that no one knows, in a text that is not all capitals. */
+function isShouted(index: number, text: Text): boolean {
+  const [left, right] = [text.words[index]!, text.words[index + 1]];
+  if (right === undefined || right.gap !== " ") return false;
+  const around = [text.words[index - 1], text.words[index + 2]];
+  return [left, right].every((word, at) => word.shape === "upper" && word.text.length > (at === 0 ? 4 : 3) && isUnknown(word) && !isTechnical(index + at, text)) && around.every((word) => word === undefined || word.shape !== "upper");
+}
+
 const startsSentence = (index: number, text: Text) => index <= 0 || /[.!?:;\n•*(]/.test(text.words[index]!.gap);
 
 function isTechnical(index: number, text: Text): boolean {
@@ -97,10 +156,12 @@ function isTechnical(index: number, text: Text): boolean {
   return word.shape === "mixed" || techTails.test(word.text);
 }
 
+const officers = set("ceo cfo cto coo ciso chro cmo vp svp evp phd md mba cpa pmp hr");
+
 function isInSkillList(first: number, last: number, text: Text): boolean {
   const before = text.words[first - 1];
   const behind = text.words[last + 1];
-  const listed = (neighbour: Word | undefined, gap: string) => neighbour !== undefined && (isSkill(neighbour.text) || techTails.test(neighbour.text)) && /^(?:, ?|\/|; ?)$/.test(gap);
+  const listed = (neighbour: Word | undefined, gap: string) => neighbour !== undefined && !officers.has(neighbour.text) && (isSkill(neighbour.text) || techTails.test(neighbour.text)) && /^(?:, ?|\/|; ?)$/.test(gap);
   return listed(before, text.words[first]!.gap) || (behind !== undefined && listed(behind, behind.gap));
 }
 

@@ -90,3 +90,27 @@ describe("a fix keeps grammar and truth", () => {
     expect(look(text, robert).toReversed().reduce((current, finding) => applyMend(current, finding), text)).toBe(fixed);
   });
 });
+
+describe("a stranger's text", () => {
+  const kinds = (text: string) => look(text).map(({ kind, severity }) => `${severity} ${kind}`);
+
+  test.each(["612 345 678", "98765 43210", "(11) 91234-5678", "138 0013 8000", "512-345-678", "8 (916) 123-45-67", "9123 4567", "347 1234567"])("with the number %s is refused without a word before it", (number) => {
+    expect(kinds(`${number} for a full CV`)).toEqual(["refuse phone"]);
+  });
+
+  test.each(["Part 512-345-678 shipped.", "Budget code 4410-2200.", "Case no. 612 345 678.", "Grew from 512 to 640 users.", "Between 2019 2023 and later."])("%s is no phone number", (text) => {
+    expect(look(text)).toEqual([]);
+  });
+
+  test.each(["Microsoft - July 2015 to Present", "Globex | Senior Engineer | 2015 - 2018", "Senior Engineer, Umbra Dynamics (2014 - 2017)", "07/2015 - 03/2018: Accenture", "Staff Engineer\nHooli, Jan 2012 to Mar 2014"])("with the CV line %j is asked about", (text) => {
+    expect(kinds(text)).toEqual(["ask possible-company"]);
+  });
+
+  test.each(["Kubernetes (2019-2023)", "Staff Engineer, 2014 - 2017", "Led payments at scale, 2019-2023.", "Bachelor of Science, 2010 - 2014", "Austin, TX, 2012 to 2014", "Employment dates: 03.2015 - 07.2019", "Google Cloud, 2018 - 2021"])("with %j is not", (text) => {
+    expect(look(text)).toEqual([]);
+  });
+
+  test.each(["Reported to Zbynek until 2021.", "Quvenzhane asked them to lead payments.", "References: Ildiko Varnai, CTO.", "Recommended by Marieke de Wael.", "Notes from OBINNA EZEKWE: calm.", "Interviewed by McAllery and team."])("%s is asked about", (text) => {
+    expect(kinds(text)).toContain("ask possible-name");
+  });
+});

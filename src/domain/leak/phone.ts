@@ -91,6 +91,7 @@ function judge(groups: readonly Group[], folded: Folded, words: readonly Word[])
   if (digits.startsWith("0") && first.digits.length >= 2 && total >= 9 && (total <= 13 || digits.startsWith("00"))) return aPhone;
   const round = groups.some((group) => /^0{3,17}$/.test(group.digits)) || /0{4}$/.test(digits);
   if (round) return undefined;
+  if (isNational(digits, shape, gaps, folded.text.slice(Math.max(0, first.from - 16), first.from))) return aPhone;
   if (groups.length === 1) return total >= 11 && total <= 15 ? aPhone : followsContext(first, words) ? aPhone : undefined;
   const years = groups.some((group) => isYear(group.digits));
   const international = countryCodes.has(first.digits) && groups.length >= 3 && total >= 10 && total <= 13 && !years && !thousands;
@@ -105,6 +106,25 @@ function isNorthAmerican(digits: string, shape: string, gaps: readonly string[],
   if (!/^(?:10|3 7|6 4|3 3 4|11|1 10|1 3 7|1 3 3 4|4 3 4|3 3 2 2|1 3 3 2 2)$/.test(shape)) return false;
   if (/^[2-9]\d\d[2-9]\d{6}$/.test(national) && !/0{5}$/.test(national)) return true;
   return shape === "3 3 4" && (gaps.every((gap) => gap === "-") || gaps.every((gap) => gap === ".") || before.endsWith("("));
+}
+
+/** How numbers are written at home in other countries, without a country code and any word before them. */
+const nationalShapes: readonly (readonly [shape: RegExp, digits: RegExp, gaps: RegExp])[] = [
+  [/^3 3 3$/, /^[5-9]/, /^[- .]$/], // Spain, Poland
+  [/^3 2 2 2$/, /^[5-9]/, /^[- .]$/],
+  [/^5 5$/, /^[6-9]/, /^[- .]$/], // India
+  [/^3 7$/, /^3[2-9]/, /^[- ./]$/], // Italy
+  [/^3 4 4$/, /^1[3-9]/, /^[- .]$/], // China
+  [/^2 5 4$/, /^[1-9]{2}9/, /^(?:[- .]|\) ?)$/], // Brazil
+  [/^2 4 4$/, /^(?:33|55|81|[1-9]{2}[2-5])/, /^(?:[- .]|\) ?)$/], // Mexico, Brazil
+  [/^1 3 3 2 2$/, /^[78][3-9]/, /^(?:[- .]| ?\(|\) ?)$/], // Russia
+  [/^4 4$/, /^[689]/, /^ $/], // Singapore
+];
+const numberLabels = /(?:#|\b(?:no|nr|id|case|cases|ticket|patent|isbn|part|code|center|invoice|account|order|serial|po|sku|ref|model)\b)[.:]? ?$/;
+
+function isNational(digits: string, shape: string, gaps: readonly string[], before: string): boolean {
+  if (numberLabels.test(before)) return false;
+  return nationalShapes.some(([form, start, gap]) => form.test(shape) && start.test(digits) && gaps.every((one) => gap.test(one)));
 }
 
 /** Whether a word like "call" or "mobile" stands right before, small words skipped. */

@@ -102,7 +102,8 @@ const fewSteps = 80;
 
 /**
  * All needles found in a text. From each letter the trie is walked in a bounded number of steps, and so is the whole
- * text, so the work is linear in the text's length whatever the identity holds. `starts` narrows where a match may begin.
+ * text, so the work is linear in the text's length whatever the identity holds. `starts` narrows where a match may begin,
+ * for a search over several fields, whose parts may be words themselves.
  */
 export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (at: number) => boolean): Match<Value>[] {
   const entries = entriesOf(folded);
@@ -157,7 +158,7 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
       }
     } else if (entries[next]?.char === "s" && entries[next].gap === 0 && closes(next + 1)) end = next + 1;
     const apart = widths.some((gap) => gap > 0);
-    if (apart && !mayStandApart(needle, places, widths)) return;
+    if (apart && !mayStandApart(needle, places, widths, starts !== undefined)) return;
     const to = entries[end - 1]!.at + 1;
     const known = longest.get(needle.key);
     if (known === undefined || known.to < to) longest.set(needle.key, { needle, from: entries[first]!.at, to, gaps: apart });
@@ -176,7 +177,7 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
 }
 
 /** Letters may be apart one by one, at the value's own joints, or in pieces that are no words themselves. */
-function mayStandApart<Value>(needle: Needle<Value>, places: readonly number[], widths: readonly number[]): boolean {
+function mayStandApart<Value>(needle: Needle<Value>, places: readonly number[], widths: readonly number[], overFields: boolean): boolean {
   const { key, joints } = needle;
   const at: number[] = [];
   let spaces = 0;
@@ -197,5 +198,6 @@ function mayStandApart<Value>(needle: Needle<Value>, places: readonly number[], 
   const cuts = [0, ...at, key.length];
   const pieces = cuts.slice(1).map((cut, index) => key.slice(cuts[index], cut));
   const ordinary = pieces.filter((piece) => piece.length < 2 || isOrdinary(piece)).length;
+  if (overFields && pieces.every((piece) => piece.length >= 2)) return true;
   return ordinary === 0 || (ordinary === 1 && spaces === 0 && pieces.length >= 3 && key.length >= 7);
 }
