@@ -6,12 +6,12 @@ import { documentKinds } from "#domain/deal-agreement.ts";
 import { partStates, sendingStates, signingProviders } from "#domain/deal-signing.ts";
 import { dealActions } from "#domain/deal-view.ts";
 import { guaranteePolicies } from "#domain/guarantee.ts";
-import { entryKinds, ledgerAccounts, paymentKinds } from "#domain/ledger.ts";
+import { paymentKinds } from "#domain/ledger.ts";
+import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
 import { signatureName, signingSheet } from "./signing.ts";
 import { calendarDate, cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });
-const cents = z.int();
 const percent = z.number().min(0, "Give zero or more.").max(100, "Give at most 100.").multipleOf(0.01, "Give at most two decimals.");
 const guaranteeDays = z.union(guaranteeOptions.map((days) => z.literal(days)), { error: `Choose ${guaranteeOptions.join(", ")} days.` });
 
@@ -44,6 +44,8 @@ const row = {
   feePercent: z.number(),
   /** On the accepted salary once the deal is won, on the target salary until then. */
   feeCents: cents,
+  /** Null until the deal is won. */
+  placement: placement.nullable(),
   createdAt: instant,
   updatedAt: instant,
   /** What you may do with it now. */
@@ -104,37 +106,6 @@ const closing = z.object({
     .nullable(),
 });
 
-const entryKind = z.enum(entryKinds);
-
-/** What the employer owes and paid. A debit of its account is positive. */
-const money = z.object({
-  invoicedCents: cents,
-  creditedCents: cents,
-  /** Less what was paid back. */
-  paidCents: cents,
-  dueCents: cents,
-  refundDueCents: cents,
-  entries: z.array(z.object({ number: z.int(), kind: entryKind, on: calendarDate, cents })),
-});
-
-/** The deal's whole book, double entry; debits are positive. */
-const ledger = z.object({
-  entries: z.array(
-    z.object({
-      number: z.int(),
-      kind: entryKind,
-      on: calendarDate,
-      postings: z.array(z.object({ account: z.enum(ledgerAccounts), cents })),
-      reverses: z.int().nullable(),
-      correctable: z.boolean(),
-    }),
-  ),
-  outstanding: z.object({ client_paid: cents, partner_paid: cents, platform_paid: cents, client_refunded: cents, partner_returned: cents, platform_returned: cents }),
-  cashCents: cents,
-  reserveCents: cents,
-  shares: z.object({ listing: cents, selling: cents, platform: cents }),
-});
-
 export const dealSheet = z.object({
   ...row,
   part: role.nullable(),
@@ -154,6 +125,8 @@ export const dealSheet = z.object({
       platformBp: z.int(),
       laCents: cents,
       saCents: cents,
+      /** What is left after a fall-off; null unless something was taken back. */
+      kept: keptShares.nullable(),
       minimumFeeCents: cents,
       belowMinimum: z.boolean(),
       versions: z.array(
@@ -200,9 +173,9 @@ export const deals = {
     output: z.object({ items: z.array(dealRow), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   summary: procedure({
-    says: "The figures over the list: all deals, the fees of those closed won, the share of those closed won.",
+    says: "The figures over the list: all deals, the fees of those closed won as agreed and after fall-offs, the share of those closed won.",
     input: z.strictObject({}),
-    output: z.object({ total: z.int(), totalValueCents: cents, conversionRate: z.number(), closedWon: z.int() }),
+    output: z.object({ total: z.int(), totalValueCents: cents, keptValueCents: cents, conversionRate: z.number(), closedWon: z.int() }),
   }),
   export: fileProcedure({
     says: "The deals of the list as CSV, amounts to the cent.",

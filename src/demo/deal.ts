@@ -9,7 +9,7 @@ import { dealCodeFrom } from "#domain/deal-code.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal-list.ts";
 import { termsAsked } from "#domain/deal-terms.ts";
-import { dealRowFor, dealSummary, feeCentsOf, seesDeal } from "#domain/deal-view.ts";
+import { dealRowFor, dealSummary, feeCentsOf, placementOf, seesDeal } from "#domain/deal-view.ts";
 import { dollars } from "#domain/money.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -29,9 +29,9 @@ import type { DemoState } from "./state.ts";
 export const deals: DemoHandlers["deals"] = asOfToday({
   ...dealSigning,
   ...dealClosing,
-  list(state, { cursor, limit, ...query }, { viewer }) {
+  list(state, { cursor, limit, ...query }, { viewer, now }) {
     authorize(viewer, "deal.use");
-    const found = wanted(state, viewer, query);
+    const found = wanted(state, viewer, query, now);
     const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
     if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." } });
     const items = found.slice(place + 1, place + 1 + limit);
@@ -42,15 +42,17 @@ export const deals: DemoHandlers["deals"] = asOfToday({
     const seen = seenBy(state, viewer);
     const won = seen.filter(({ status }) => status === "closed_won");
     const totalValueCents = won.reduce((sum, deal) => sum + feeCentsOf(headFor(viewer, deal)), 0);
-    return { answer: dealSummary({ total: seen.length, closedWon: won.length, totalValueCents }) };
+    const keptValueCents = totalValueCents - won.reduce((sum, { fallOff }) => sum + (fallOff?.refund ?? 0), 0);
+    return { answer: dealSummary({ total: seen.length, closedWon: won.length, totalValueCents, keptValueCents }) };
   },
   export(state, query, { viewer, now }) {
     authorize(viewer, "deal.use");
     const byId = new Map(state.deals.map((deal) => [deal.id, deal]));
     const withSplit = viewer.organisationKind !== "employer";
-    const lines = wanted(state, viewer, query).map(({ id }) => {
+    const lines = wanted(state, viewer, query, now).map(({ id }) => {
       const deal = byId.get(id) ?? refuse("not-found");
-      return dealCsvLine(headFor(viewer, deal), withSplit ? { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp } : null);
+      const split = withSplit ? { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp } : null;
+      return dealCsvLine(headFor(viewer, deal), split, placementOf(deal), now);
     });
     return { answer: { fileName: `deals-${dateOf(now)}.csv`, mediaType: "text/csv", text: dealCsvHead(withSplit) + lines.join("") } };
   },
@@ -141,7 +143,10 @@ export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { 
   };
 }
 
-const wanted = (state: DemoState, viewer: Viewer, query: DealQuery) =>
-  queryDeals(seenBy(state, viewer).map((deal) => dealRowFor(viewer, headFor(viewer, deal), standsBy(deal, viewer.organisationId))), query);
+const wanted = (state: DemoState, viewer: Viewer, query: DealQuery, now: number) =>
+  queryDeals(
+    seenBy(state, viewer).map((deal) => dealRowFor(viewer, headFor(viewer, deal), { stands: standsBy(deal, viewer.organisationId), placement: placementOf(deal), now })),
+    query,
+  );
 
 const lately = (state: DemoState, now: number) => state.deletedDeals.filter(({ at }) => at >= now - undoDeletionMs);

@@ -3,6 +3,8 @@ import {
   addFigures, byAttention, expiringDays, type Home, type HomeListing, homeListing, homeRows, type Kept, marketNews, markSeen, markVisited, newsSince, noFigures, type Owed, owedDeal, owedInterview, owedIntroduction, owedThread, type Some, weekDays,
   type WeekFigures,
 } from "#domain/home.ts";
+import { partOf } from "#domain/deal.ts";
+import { waitsForPayment } from "#domain/dues.ts";
 import type { Listing } from "#domain/listing.ts";
 import { isVisible } from "#domain/listing-status.ts";
 import { authorize } from "#domain/policy.ts";
@@ -83,11 +85,13 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
   const arranged = seen(interviews.list(state, { limit: 100 }, acting)).items.filter(({ needsYou }) => needsYou);
   const rows = seen(deals.list(state, { search: "", statuses: ["draft", "pending_signatures"], sort: "updated", direction: "asc", limit: 100 }, acting));
   const open = rows.items.filter(({ id, actions }) => actions.includes("accept") || seen(deals.get(state, { id }, acting)).actions.includes("sign"));
+  const won = seen(deals.list(state, { search: "", statuses: ["closed_won"], sort: "updated", direction: "asc", limit: 100 }, acting));
+  const payments = won.items.filter((deal) => deal.placement && waitsForPayment(partOf(acting.viewer, deal), deal.placement.standing));
   const unread = seen(threads.list(state, { limit: 100 }, context)).items.filter((thread) => thread.unread > 0);
   return {
     introductions: some(waiting.items.map(owedIntroduction)),
     interviews: some(arranged.map(owedInterview)),
-    deals: some(open.map((deal) => owedDeal(deal, acting.viewer.organisationId))),
+    deals: some([...open, ...payments].map((deal) => owedDeal(deal, acting.viewer.organisationId))),
     threads: some(unread.map(owedThread)),
   };
 }

@@ -8,7 +8,7 @@ const closing: NonNullable<DealSheet["closing"]> = {
 };
 const sheet: DealSheet = {
   id: "d", code: "DEAL-4F7K2M", listingId: "l", maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer", listingAgency: { id: "la", name: "Northstar Talent" }, sellingAgency: null,
-  employer: { id: "e", name: "Meridian Robotics" }, status: "closed_won", targetSalary: 205_000, acceptedSalary: 205_000, feePercent: 25, feeCents: 5_125_000, createdAt: "", updatedAt: "",
+  employer: { id: "e", name: "Meridian Robotics" }, status: "closed_won", targetSalary: 205_000, acceptedSalary: 205_000, feePercent: 25, feeCents: 5_125_000, placement: null, createdAt: "", updatedAt: "",
   actions: [], version: 5, part: "listing", guaranteeDays: 90, guaranteePolicy: "prorated", terms: "", signing: null, closing, money: null, agencySide: null, introduction: null,
 };
 

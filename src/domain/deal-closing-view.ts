@@ -1,8 +1,9 @@
 import { dateIn, daysBetween } from "./calendar.ts";
 import type { Closing, FallOff } from "./deal-closing.ts";
 import type { Deal } from "./deal.ts";
+import { clientDues, clientTotals, type DueFacts, dueOn, type DueNow, type PassedOn, type ShareDue, shareDues, type Standing, standingOf } from "./dues.ts";
 import { guaranteeDay, guaranteeEnd, type GuaranteePolicy, refundOn } from "./guarantee.ts";
-import { balanceOf, type EntryKind, isCorrectable, type LedgerEntry, type Outstanding, outstandingOf, type Posting } from "./ledger.ts";
+import { balanceOf, type EntryKind, isCorrectable, type LedgerEntry, type Outstanding, outstandingOf, type Posting, subjectKind } from "./ledger.ts";
 
 /** A deal that was won: the salary in whole dollars, cents, dates as the deal's time zone has them. */
 export type ClosingView = {
@@ -36,8 +37,8 @@ export function closingView({ closing, fallOff, fee, days, policy }: Won, now: n
 }
 
 /**
- * The employer's account, in cents; `paidCents` is what it paid less what it got back, `dueCents` what it owes still,
- * `refundDueCents` what it gets back still.
+ * The employer's account, in cents; `paidCents` is what it paid less what it got back, `dueCents` what is still unpaid,
+ * due or not yet, `refundDueCents` what it still gets back. Which of it is due now say `dues` and `standing`.
  */
 export type MoneyView = {
   invoicedCents: number;
@@ -45,18 +46,24 @@ export type MoneyView = {
   paidCents: number;
   dueCents: number;
   refundDueCents: number;
+  dues: DueNow[];
+  standing: Standing;
   entries: { number: number; kind: EntryKind; on: string; cents: number }[];
 };
 
 /** From a book, or from the employer's part of one: the same figures. Counted by themselves: gaps would tell of entries that the employer does not have. */
-export function moneyView(ledger: readonly LedgerEntry[]): MoneyView {
+export function moneyView(facts: DueFacts, now: number): MoneyView {
+  const { ledger, closing } = facts;
   const entries = ledger
     .flatMap(({ kind, on, postings }) => postings.filter(({ account }) => account === "client").map(({ cents }) => ({ kind, on, cents })))
     .map((entry, place) => ({ number: place + 1, ...entry }));
-  const sumOf = (wanted: EntryKind) => entries.reduce((sum, { kind, cents }) => (kind === wanted ? sum + cents : sum), 0);
   const { client_paid, client_refunded } = outstandingOf(ledger);
-  const [invoicedCents, creditedCents] = [sumOf("invoice"), -sumOf("credit") || 0];
-  return { invoicedCents, creditedCents, paidCents: invoicedCents - creditedCents - balanceOf(ledger, "client"), dueCents: client_paid, refundDueCents: client_refunded, entries };
+  const { invoiced, credited, paid } = clientTotals(ledger);
+  const today = dateIn(closing.timeZone, now);
+  return {
+    invoicedCents: invoiced, creditedCents: credited, paidCents: paid, dueCents: client_paid, refundDueCents: client_refunded,
+    dues: clientDues(facts).map((due) => dueOn(due, today)), standing: standingOf(facts, now), entries,
+  };
 }
 
 /** The whole book, for agencies and the platform; cents. */
@@ -68,17 +75,43 @@ export type LedgerView = {
   reserveCents: number;
   /** What each has earned by now, after what was taken back. */
   shares: { listing: number; selling: number; platform: number };
+  /** What the listing agency owes the others of what it has received. */
+  dues: Record<PassedOn, ShareDue>;
 };
 
-export function ledgerView({ ledger }: Pick<Deal, "ledger">): LedgerView {
+export function ledgerView({ ledger }: Pick<Deal, "ledger">, split: { laSplitBp: number; platformBp: number }): LedgerView {
   const held = (account: "listing" | "selling" | "platform") => 0 - balanceOf(ledger, `reserve_${account}`);
   const earned = (account: "listing" | "selling" | "platform") =>
-    ledger.reduce((sum, { kind, postings }) => (kind === "invoice" || kind === "credit" ? postings.reduce((inner, posting) => (posting.account === account ? inner - posting.cents : inner), sum) : sum), 0);
+    ledger.reduce((sum, entry) => (isFee(subjectKind(ledger, entry)) ? entry.postings.reduce((inner, posting) => (posting.account === account ? inner - posting.cents : inner), sum) : sum), 0);
   return {
     entries: ledger.map((entry) => ({ ...entry, correctable: isCorrectable(ledger, entry.number) })),
     outstanding: outstandingOf(ledger),
     cashCents: balanceOf(ledger, "cash"),
     reserveCents: held("listing") + held("selling") + held("platform"),
     shares: { listing: earned("listing"), selling: earned("selling"), platform: earned("platform") },
+    dues: shareDues(ledger, split),
+  };
+}
+
+const isFee = (kind: EntryKind): boolean => kind === "invoice" || kind === "credit";
+
+/** A won deal as the list has it; the ledger may be the employer's account alone. */
+export type Placement = { closing: Closing; fallOff: FallOff | null; ledger: readonly LedgerEntry[] };
+
+/** Of a won deal, for its row: what was kept of the fee in cents, where the fee stands, and how the placement ended if it did. */
+export type PlacementView = {
+  startDate: string;
+  timeZone: string;
+  ended: { lastDay: string; day: number; replacement: FallOff["replacement"] } | null;
+  keptFeeCents: number;
+  standing: Standing;
+};
+
+export function placementView({ closing, fallOff, ledger }: Placement, { fee, days, policy }: { fee: number; days: number; policy: GuaranteePolicy }, now: number): PlacementView {
+  return {
+    startDate: closing.startDate, timeZone: closing.timeZone,
+    ended: fallOff && { lastDay: fallOff.lastDay, day: fallOff.day, replacement: fallOff.replacement },
+    keptFeeCents: fee - (fallOff?.refund ?? 0),
+    standing: standingOf({ closing, policy, days, ledger }, now),
   };
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar.ts";
 import { clientLedger } from "./client-deal.ts";
-import { ledgerView, moneyView } from "./deal-closing-view.ts";
+import { ledgerView as ledgerViewOf, moneyView as moneyViewOf } from "./deal-closing-view.ts";
 import { decideCorrection, decideFallOff, decidePayment, decideRelease, decideReplacement, decideWin, feeWon, guaranteeClock, isGuaranteeOver, requireUnplaced } from "./deal-closing.ts";
-import { type Deal, decideAccept, decideCreate } from "./deal.ts";
+import { currentTerms, type Deal, decideAccept, decideCreate } from "./deal.ts";
 import { publishDealText } from "./deal-text.ts";
 import { termsAsked } from "./deal-terms.ts";
 import { guaranteePolicies, type GuaranteePolicy, instalmentsOf, refundOn } from "./guarantee.ts";
@@ -48,6 +48,9 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
   }
   throw new Error("not refused");
 }
+
+const ledgerView = (deal: Deal) => ledgerViewOf(deal, { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp });
+const moneyView = (ledger: Deal["ledger"]) => moneyViewOf({ closing: { startDate: start, timeZone: "America/Chicago" }, ledger, days: 90, policy: "prorated" }, at(day(10)));
 
 describe("Closed Won (decisions §6)", () => {
   it("computes the fee on the accepted salary and opens the book", () => {

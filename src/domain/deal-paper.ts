@@ -157,10 +157,14 @@ function accountSection({ money }: DealSheet): PaperSection {
     table: {
       head: ["Date", "What", "Amount"], figures: [2],
       rows: entries.map(({ kind, on, cents }) => [dateText(on), clientEntryLabels[kind] ?? "", moneyText(cents)]),
-      total: refundDueCents > 0 ? ["", "To be paid back", moneyText(refundDueCents)] : ["", "Due", moneyText(dueCents)],
+      total: refundDueCents > 0 ? ["", "To be paid back", moneyText(refundDueCents)] : ["", unpaidLabel(money), moneyText(dueCents)],
     },
   };
 }
+
+/** Before its date, an unpaid fee is not yet due. */
+const unpaidLabel = (money: DealSheet["money"]): string =>
+  money?.standing.state === "not_due" && money.standing.on ? `Unpaid, due ${dateText(money.standing.on)}` : "Due";
 
 /** The invoice of a won deal, from the listing agency to the employer; null before there is one. The same for every reader. */
 export function invoicePaper(sheet: DealSheet): Paper | null {

@@ -56,7 +56,7 @@ describe("the deal sheet", () => {
 });
 
 describe("the list", () => {
-  const rows = [deal, { ...sent, id: "2", code: "DEAL-000002", employer: { id: "client", name: "Acorn" }, listingId: "m" }].map((each) => dealRowFor(viewers.la, headOf(each), false));
+  const rows = [deal, { ...sent, id: "2", code: "DEAL-000002", employer: { id: "client", name: "Acorn" }, listingId: "m" }].map((each) => dealRowFor(viewers.la, headOf(each), { stands: false, placement: null, now: 0 }));
 
   it("finds by code, masked code, role, employer and either agency, in either case", () => {
     for (const search of ["deal-4f7k2m", "tm-7k3q", "STAFF eng", "meridian", "northstar", "HARBOR", "  ", ""]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, true]);
@@ -71,6 +71,6 @@ describe("the list", () => {
   });
 
   it.each([[0, 0, 0, 0], [3, 1, 5_125_000, 33.3], [8, 1, 1, 12.5], [3, 2, 7, 66.7]])("of %d deals, %d won, has a rate to one decimal", (total, closedWon, totalValueCents, conversionRate) => {
-    expect(dealSummary({ total, closedWon, totalValueCents })).toEqual({ total, closedWon, totalValueCents, conversionRate });
+    expect(dealSummary({ total, closedWon, totalValueCents, keptValueCents: 0 })).toEqual({ total, closedWon, totalValueCents, keptValueCents: 0, conversionRate });
   });
 });

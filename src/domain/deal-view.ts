@@ -1,5 +1,5 @@
 import { type ClientDeal, clientDealOf } from "./client-deal.ts";
-import { closingView, type ClosingView, type LedgerView, ledgerView, type MoneyView, moneyView } from "./deal-closing-view.ts";
+import { closingView, type ClosingView, type LedgerView, ledgerView, type MoneyView, moneyView, type Placement, placementView, type PlacementView } from "./deal-closing-view.ts";
 import { guaranteeClock } from "./deal-closing.ts";
 import type { Deal, DealHead, DealStatus, PartyRole } from "./deal.ts";
 import { currentTerms, headOf, isBelowMinimum, mayLead, partOf, standsBy, stillToAccept } from "./deal.ts";
@@ -7,7 +7,7 @@ import { lastSending, partState, remindableAt } from "./deal-signing.ts";
 import { clientSigningView, type Rendered, signingView, type SigningView } from "./deal-signing-view.ts";
 import { breakDownTerms, changeOf, type DealTerms, type GuaranteeDays } from "./deal-terms.ts";
 import type { GuaranteePolicy } from "./guarantee.ts";
-import { feeOf, wholeBp } from "./money.ts";
+import { feeOf, shareOutFee, wholeBp } from "./money.ts";
 import { mayDo } from "./policy.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -36,6 +36,8 @@ export type AgencySide = {
   platformBp: number;
   laCents: number;
   saCents: number;
+  /** What is left of the fee and its shares after a fall-off; null unless something was taken back. */
+  kept: { feeCents: number; platformCents: number; laCents: number; saCents: number } | null;
   minimumFeeCents: number;
   belowMinimum: boolean;
   versions: VersionView[];
@@ -63,6 +65,8 @@ export type DealRow = {
   feePercent: number;
   /** On the accepted salary, where there is one (decisions §6). */
   feeCents: number;
+  /** Null until the deal is won. */
+  placement: PlacementView | null;
   createdAt: string;
   updatedAt: string;
   actions: DealAction[];
@@ -128,9 +132,12 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
   );
 }
 
-/** A row of the list: nothing of the split, whoever looks. `stands`: the viewer's agency stands by the current terms. */
-export function dealRowFor(viewer: Viewer, deal: DealHead, stands: boolean): DealRow {
-  const { targetSalary, feeBp } = deal.terms;
+/** What a row is made of besides the deal's head: whether the viewer's agency stands by the current terms, how the deal was won, the time (ms). */
+export type RowFacts = { stands: boolean; placement: Placement | null; now: number };
+
+/** A row of the list: nothing of the split, whoever looks. */
+export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, now }: RowFacts): DealRow {
+  const { targetSalary, feeBp, guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
   return {
     id: deal.id,
     code: deal.code,
@@ -145,6 +152,7 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, stands: boolean): Dea
     acceptedSalary: deal.acceptedSalary === null ? null : deal.acceptedSalary / 100,
     feePercent: feeBp / 100,
     feeCents: feeCentsOf(deal),
+    placement: placement && placementView(placement, { fee: feeCentsOf(deal), days, policy }, now),
     createdAt: new Date(deal.createdAt).toISOString(),
     updatedAt: new Date(deal.updatedAt).toISOString(),
     actions: actionsOf(viewer, deal, stands),
@@ -166,7 +174,7 @@ export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered
   const { head, sending } = deal;
   const open = head.status === "pending_signatures" && sending.part !== null && partState(sending, sending.part, now) === "open";
   return {
-    ...dealRowFor(viewer, head, false),
+    ...dealRowFor(viewer, head, { stands: false, placement: placementOf(deal), now }),
     ...sharedFacts(viewer, deal, now),
     actions: partOf(viewer, head) === "employer" && open ? ["sign"] : [],
     signing: clientSigningView(sending, head, { now, rendered }),
@@ -182,7 +190,7 @@ export function dealSheetFor(viewer: Viewer, deal: Deal, { hiddenFromEmployer, .
   const head = headOf(deal);
   const side = agencySideOf(deal);
   return {
-    ...dealRowFor(viewer, head, standsBy(deal, viewer.organisationId)),
+    ...dealRowFor(viewer, head, { stands: standsBy(deal, viewer.organisationId), placement: placementOf(deal), now: facts.now }),
     ...sharedFacts(viewer, { head, closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger }, facts.now),
     actions: sheetActionsOf(viewer, deal, facts.now),
     signing: signingView(deal, part, facts),
@@ -201,13 +209,18 @@ function sharedFacts(viewer: Viewer, { head, closing, fallOff, ledger }: Omit<Cl
   return {
     part: partOf(viewer, head), guaranteeDays, guaranteePolicy, terms: text,
     closing: closing && closingView({ closing, fallOff, fee: feeCentsOf(head), days: guaranteeDays, policy: guaranteePolicy }, now),
-    money: closing && moneyView(ledger),
+    money: closing && moneyView({ closing, ledger, days: guaranteeDays, policy: guaranteePolicy }, now),
   };
 }
 
+/** How a deal was won, for its row. */
+export const placementOf = ({ closing, fallOff, ledger }: Pick<Deal, "closing" | "fallOff" | "ledger">): Placement | null => closing && { closing, fallOff, ledger };
+
 function agencySideOf(deal: Deal): AgencySide {
   const { terms } = currentTerms(deal);
-  const { platform, la, sa } = breakDownTerms({ ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary }, deal.platformBp);
+  const { fee, platform, la, sa } = breakDownTerms({ ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary }, deal.platformBp);
+  const split = { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp };
+  const kept = deal.fallOff && deal.fallOff.refund > 0 ? shareOutFee(fee - deal.fallOff.refund, split) : null;
   const nameOf = (id: string) => [deal.listingAgency, deal.sellingAgency].find((party) => party?.id === id)?.name ?? "";
   const stand = ({ organisationId, at }: { organisationId: string; at: number }) => ({ organisationId, organisationName: nameOf(organisationId), at: new Date(at).toISOString() });
   return {
@@ -216,6 +229,7 @@ function agencySideOf(deal: Deal): AgencySide {
     platformBp: deal.platformBp,
     laCents: la,
     saCents: sa,
+    kept: kept && { feeCents: kept.fee, platformCents: kept.platform, laCents: kept.la, saCents: kept.sa },
     minimumFeeCents: deal.minimumFee,
     belowMinimum: isBelowMinimum(deal, terms),
     versions: deal.versions.map((version, place): VersionView => {
@@ -231,7 +245,7 @@ function agencySideOf(deal: Deal): AgencySide {
     }),
     stillToAccept: deal.status === "draft" ? stillToAccept(deal).map(({ name }) => name) : [],
     lostReason: deal.lost?.reason ?? null,
-    ledger: deal.closing && ledgerView(deal),
+    ledger: deal.closing && ledgerView(deal, split),
   };
 }
 
@@ -247,10 +261,12 @@ function changeView(before: DealTerms, after: DealTerms, platformBp: number) {
   return { fields: fields.map((field) => fieldNames[field]), feeCents: fee, laCents: la, saCents: sa };
 }
 
-/** Seed §2, §9: the tiles over the list, of all deals the viewer sees. Cents; the rate in percent to one decimal, 0.0 without a deal. */
-export type DealSummary = { total: number; totalValueCents: number; conversionRate: number; closedWon: number };
+/**
+ * The tiles over the list, of all deals the viewer sees. Cents; the rate in percent to one decimal, 0.0 without a deal.
+ * `totalValueCents`: the fees of the deals closed won, as agreed; `keptValueCents`: what is left of them after fall-offs.
+ */
+export type DealSummary = { total: number; totalValueCents: number; keptValueCents: number; conversionRate: number; closedWon: number };
 
-/** `totalValueCents`: the fees of the deals closed won. */
-export function dealSummary({ total, closedWon, totalValueCents }: Omit<DealSummary, "conversionRate">): DealSummary {
-  return { total, totalValueCents, conversionRate: total === 0 ? 0 : Math.round((closedWon / total) * 1_000) / 10, closedWon };
+export function dealSummary({ total, closedWon, ...value }: Omit<DealSummary, "conversionRate">): DealSummary {
+  return { total, ...value, conversionRate: total === 0 ? 0 : Math.round((closedWon / total) * 1_000) / 10, closedWon };
 }

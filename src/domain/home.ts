@@ -88,7 +88,7 @@ export type Owed = {
   introductions: Some<{ id: string; code: string; maskedCode: string; headlineRole: string; with: string; waits: "answer" | "signature"; answerBy: string | null }>;
   /** The next to begin first; `startsAt`: the earliest of the proposed times, of which there are `times`. */
   interviews: Some<{ id: string; introductionId: string; code: string; maskedCode: string; headlineRole: string; with: string; startsAt: string; times: number }>;
-  deals: Some<{ id: string; code: string; maskedCode: string; headlineRole: string; with: string; waits: "terms" | "signature"; at: string }>;
+  deals: Some<{ id: string; code: string; maskedCode: string; headlineRole: string; with: string; waits: "terms" | "signature" | "payment"; at: string }>;
   threads: Some<{ id: string; maskedCode: string; headlineRole: string; with: string; unread: number; at: string }>;
 };
 
@@ -104,7 +104,7 @@ export function owedInterview({ id, introduction, candidate, with: other, propos
 
 export function owedDeal({ id, code, maskedCode, headlineRole, listingAgency, sellingAgency, employer, updatedAt, status }: DealRow, organisationId: string): Owed["deals"]["items"][number] {
   const other = listingAgency.id === organisationId ? (sellingAgency ?? employer) : listingAgency;
-  return { id, code, maskedCode, headlineRole, with: other.name, waits: status === "draft" ? "terms" : "signature", at: updatedAt };
+  return { id, code, maskedCode, headlineRole, with: other.name, waits: status === "draft" ? "terms" : status === "closed_won" ? "payment" : "signature", at: updatedAt };
 }
 
 export function owedThread(thread: ThreadView): Owed["threads"]["items"][number] {

@@ -36,6 +36,11 @@ export function balanceOf(entries: readonly LedgerEntry[], account: LedgerAccoun
   return entries.reduce((sum, { postings }) => postings.reduce((inner, posting) => (posting.account === account ? inner + posting.cents : inner), sum), 0);
 }
 
+/** What an entry is about: one that takes another back is about that. */
+export function subjectKind(entries: readonly LedgerEntry[], { kind, reverses }: Pick<LedgerEntry, "kind" | "reverses">): EntryKind {
+  return reverses === null ? kind : (entries.find(({ number }) => number === reverses)?.kind ?? kind);
+}
+
 const reserves = { reserve_listing: "listing", reserve_selling: "selling", reserve_platform: "platform" } as const;
 
 /** The invoice with everybody's share, and the shares put in reserve for as long as the guarantee runs. */
@@ -75,7 +80,7 @@ export function creditClient(entries: readonly LedgerEntry[], was: FeeBreakdown,
   });
 }
 
-/** What stands open, in cents, never negative. A share counts as owed from the invoice on: paid before the guarantee is over, it is an advance. */
+/** What stands open, in cents, never negative. The most that may be recorded as paid; what is due today is in domain/dues.ts. */
 export type Outstanding = Record<PaymentKind, number>;
 
 export function outstandingOf(entries: readonly LedgerEntry[]): Outstanding {

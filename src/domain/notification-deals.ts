@@ -1,4 +1,5 @@
-import type { Deal, Party } from "./deal.ts";
+import { currentTerms, type Deal, type Party } from "./deal.ts";
+import { shareDues } from "./dues.ts";
 import { lastSending } from "./deal-signing.ts";
 import type { DealStep, News, ToldDeal } from "./notification-words.ts";
 
@@ -35,9 +36,20 @@ export function noticesOfDeal(deal: Deal, action: string, by: string | null): De
       return tell(parties, { type: "deal_closed", from, deal: told, outcome: "won" });
     case "closed_lost":
       return tell(parties, { type: "deal_closed", from, deal: told, outcome: "lost" }, wasOut(deal));
+    case "payment_due":
+    case "payment_overdue":
+      return tell(others([listingAgency, employer], null), step(action));
+    case "paid":
+      // Its share is owed once the employer has paid; between the agencies alone.
+      return deal.ledger.at(-1)?.kind === "client_paid" && owedToPartner(deal) ? tell(others([sellingAgency], by), step("share_owed")) : [];
     default:
       return [];
   }
+}
+
+function owedToPartner(deal: Deal): boolean {
+  const { terms } = currentTerms(deal);
+  return shareDues(deal.ledger, { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp }).selling.owedCents > 0;
 }
 
 const others = (parties: readonly (Party | null)[], by: string | null): Party[] => parties.flatMap((party) => (party && party.id !== by ? [party] : []));

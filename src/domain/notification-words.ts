@@ -18,7 +18,7 @@ export type Told = { maskedCode: string; headlineRole: string };
 export type ToldDeal = { id: string; code: string; candidate: Told; employer: string };
 
 /** What happened to a deal that somebody is to know or to answer. */
-export const dealSteps = ["drawn_up", "terms_proposed", "terms_accepted", "recalled", "declined", "executed"] as const;
+export const dealSteps = ["drawn_up", "terms_proposed", "terms_accepted", "recalled", "declined", "executed", "payment_due", "payment_overdue", "share_owed"] as const;
 export type DealStep = (typeof dealSteps)[number];
 
 /** What happened to an introduction: its own steps (domain/introduction.ts), then what the calendar reminds of. */
@@ -101,6 +101,9 @@ const dealWords: Record<DealStep, (from: string, deal: ToldDeal) => Said> = {
   recalled: (from, deal) => medium(`Taken back: ${deal.code}`, `${from} took ${aboutDeal(deal)} back from signature. There is nothing to sign.`),
   declined: (from, deal) => high(`Signature declined: ${deal.code}`, `${from} declined to sign for ${aboutDeal(deal)}. Recall the deal to change its terms, or close it as lost.`),
   executed: (_from, deal) => medium(`Executed: ${deal.code}`, `Everybody has signed for ${aboutDeal(deal)}.`),
+  payment_due: (_from, deal) => high(`Payment due: ${deal.code}`, `A payment for ${aboutDeal(deal)} is due today.`),
+  payment_overdue: (_from, deal) => high(`Payment overdue: ${deal.code}`, `A payment for ${aboutDeal(deal)} is overdue. See the deal sheet for its amount and date.`),
+  share_owed: (from, deal) => medium(`Employer paid: ${deal.code}`, `${deal.employer} paid for ${toldOf(deal.candidate)}. ${from} owes you your share of what it received.`),
 };
 
 function interviewWords(from: string, { step, candidate, at, timeZone }: ToldInterview): Said {

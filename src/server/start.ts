@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { openKeyRing } from "./crypto/roots.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
 import type { Database } from "./db/database.ts";
+import { registerDues } from "./deal/due-job.ts";
 import { registerGuarantees } from "./deal/guarantee-job.ts";
 import { registerRendering } from "./deal/render-job.ts";
 import { registerLetters } from "./deal/letters.ts";
@@ -98,6 +99,7 @@ export async function start(parts: Parts): Promise<House> {
   jobs.schedule("sessions.sweep", "23 3 * * *");
   registerRendering(services);
   registerGuarantees(services);
+  registerDues(services);
   registerIntroductionExpiry(services);
   registerIntroductionReminders(services);
   registerImportJobs(services);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Ask } from "#contract/index.ts";
 import { manualClock } from "#server/clock.ts";
+import { notifyOfDues } from "#server/deal/due-job.ts";
 import { refusal } from "#tests/support/deals.ts";
+import { textOf } from "#tests/support/files.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { executed, won } from "#tests/support/signed-deals.ts";
 
@@ -189,5 +191,54 @@ describe("the book", () => {
       ["paid", "fell_off"].flatMap((action) => [northstar, harbor, meridian].map(({ organisationId }) => [organisationId, action])),
     );
     expect(heard.flatMap(({ data }) => Object.keys(data))).not.toContain("amountCents");
+  });
+});
+
+describe("what is due", () => {
+  const standingOf = async (api: typeof northstar.api, code: string) => (await api.deals.list({ search: code })).items[0]?.placement?.standing;
+
+  it("is the fee on the start date and a share once the employer has paid, on every screen and for every party", async () => {
+    clock.set("2026-11-21T15:00:00Z");
+    const deal = await won(signers, {}, { startDate: "2026-12-01" });
+    const notDue = { state: "not_due", cents: 5_125_000, on: "2026-12-01", overdueDays: 0 };
+    for (const person of [northstar, harbor, meridian]) {
+      expect((await person.api.deals.get({ id: deal.id })).money?.standing).toEqual(notDue);
+      expect(await standingOf(person.api, deal.code)).toEqual(notDue);
+    }
+    expect(deal.agencySide?.ledger?.dues.selling).toEqual({ owedCents: 0, owedSince: null, waitingCents: 2_050_000, returnCents: 0, returnSince: null });
+    expect(textOf(await meridian.api.deals.export({ search: deal.code }))).toContain('"Not yet due","2026-12-01","51250.00"');
+
+    clock.set("2026-12-04T15:00:00Z");
+    const late = await signedIn(house, "hiring@meridian.example");
+    expect(await standingOf(late.api, deal.code)).toEqual({ state: "overdue", cents: 5_125_000, on: "2026-12-01", overdueDays: 3 });
+    expect(textOf(await late.api.deals.export({ search: deal.code }))).toContain('"Overdue by 3 days","2026-12-01","51250.00"');
+    expect((await late.api.home.read({})).owed?.deals.items.map(({ waits }) => waits)).toContain("payment");
+    const agency = await signedIn(house, "recruiter@northstar.example");
+    const half = await agency.api.deals.pay({ id: deal.id, version: deal.version, kind: "client_paid", amountCents: 2_562_500, on: "2026-12-03" });
+    expect(half.agencySide?.ledger?.dues.selling).toMatchObject({ owedCents: 1_025_000, owedSince: "2026-12-03", waitingCents: 1_025_000 });
+    const ended = await agency.api.deals.fallOff({ id: deal.id, version: half.version, lastDay: "2026-12-03", reason: "Moved away." });
+    expect(ended).toMatchObject({ placement: { ended: { day: 2 }, keptFeeCents: 113_889, standing: { state: "to_pay_back", cents: 2_448_611 } }, agencySide: { kept: { feeCents: 113_889, laCents: 68_333, saCents: 45_556 } } });
+    const summary = await agency.api.deals.summary({});
+    expect(summary.totalValueCents - summary.keptValueCents).toBeGreaterThanOrEqual(5_011_111);
+    expect(JSON.stringify((await late.api.deals.list({ search: deal.code })).items)).not.toMatch(/split|share|68333|45556/i);
+  });
+
+  it("is announced to the employer and the listing agency on its date and when it is overdue, once each", async () => {
+    clock.set("2026-11-21T15:00:00Z");
+    const [recruiter, client] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "hiring@meridian.example")];
+    const deal = await won({ listing: recruiter.api, selling: (await signedIn(house, "admin@harbor.example")).api, employer: client.api }, { guaranteePolicy: "instalment", guaranteeDays: 30 }, { startDate: "2026-12-01" });
+    const notices = () => database.kysely.selectFrom("mls_deal_notices").select(["kind", "about"]).where("deal_id", "=", deal.id).orderBy("about").orderBy("kind").execute();
+    await notifyOfDues(house.services);
+    expect(await notices()).toEqual([]);
+    for (const instant of ["2026-12-01T15:00:00Z", "2026-12-02T15:00:00Z", "2026-12-11T15:00:00Z"]) {
+      clock.set(instant);
+      await Promise.all([notifyOfDues(house.services), notifyOfDues(house.services)]);
+    }
+    expect(await notices()).toEqual([
+      { kind: "payment_due", about: "2026-12-01" }, { kind: "payment_overdue", about: "2026-12-01" }, { kind: "payment_due", about: "2026-12-11" },
+    ]);
+    const told = await database.kysely.selectFrom("mls_notifications").select(["organisation_id", "title", "message"]).where("action_url", "=", `/mls/deal/${deal.id}`).where("title", "like", "Payment %").execute();
+    expect(new Set(told.map(({ organisation_id }) => organisation_id))).toEqual(new Set([northstar.organisationId, meridian.organisationId]));
+    expect(told.map(({ message }) => message).join(" ")).not.toMatch(/\$|split|share/i);
   });
 });

@@ -200,6 +200,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     await step((version) => house.as.listing.deals.fallOff({ id: "1", version, lastDay: today, reason: "Went to another town." }));
     const after = await house.latest();
     expect(after).toMatchObject({
+      placement: { keptFeeCents: 2_334_722, ended: { day: 41, lastDay: today, replacement: null }, standing: { state: "to_pay_back", cents: 2_790_278 } },
       closing: { fallOff: { day: 41, refundCents: 2_790_278, reason: "Went to another town." } }, money: { refundDueCents: 2_790_278 },
       agencySide: { ledger: { outstanding: { client_refunded: 2_790_278, partner_returned: 1_116_111 }, reserveCents: 0 } },
     });
@@ -209,6 +210,18 @@ describe("a deal of the demo, from signature to fall-off", () => {
     expect(invoice).not.toMatch(/split|20,500|11,161/i);
     const dates = await house.as.employer.deals.calendar({ id: "1" });
     expect(dates).toMatchObject({ fileName: "deal-4f7k2m-dates.ics", mediaType: "text/calendar", text: expect.stringContaining(`DTSTART;VALUE=DATE:${addDays(today, -41).replaceAll("-", "")}`) });
+  });
+
+  it("has a fee that is due on the start date, not before, for every party", async () => {
+    const house = deal();
+    const future = await won(house, -30);
+    const start = addDays(dateOf(Date.now()), 30);
+    expect(future.placement?.standing).toEqual({ state: "not_due", cents: 5_125_000, on: start, overdueDays: 0 });
+    expect(future.agencySide?.ledger?.dues.selling).toMatchObject({ owedCents: 0, waitingCents: 2_050_000 });
+    const { items } = await house.as.employer.deals.list({});
+    expect(items.find(({ id }) => id === "1")?.placement).toEqual(future.placement);
+    expect(await house.as.listing.deals.summary({})).toMatchObject({ totalValueCents: 5_125_000, keptValueCents: 5_125_000 });
+    expect((await house.as.employer.home.read({})).owed?.deals.items.map(({ waits }) => waits)).not.toContain("payment");
   });
 
   it("lets go of the shares once its guarantee is over, when somebody looks, and says so once", async () => {

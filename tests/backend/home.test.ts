@@ -51,7 +51,11 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
       expect([needsYou, introduction.id, proposal.times.toSorted()[0]]).toEqual([true, introductionId, startsAt]);
     }
     expect(owed.deals.total).toBeGreaterThan(0);
-    for (const { id, waits } of owed.deals.items) expect((await recruiter.deals.get({ id })).actions).toContain(waits === "terms" ? "accept" : "sign");
+    for (const { id, waits } of owed.deals.items) {
+      const { actions, placement } = await recruiter.deals.get({ id });
+      if (waits === "payment") expect(["overdue", "to_pay_back"]).toContain(placement?.standing.state);
+      else expect(actions).toContain(waits === "terms" ? "accept" : "sign");
+    }
     const waiting = (await recruiter.threads.list({ limit: 100 })).items.filter(({ unread }) => unread > 0);
     expect(waiting.reduce((sum, { unread }) => sum + unread, 0)).toBe((await recruiter.threads.count({})).unread);
     expect(owed.threads.total).toBe(waiting.length);

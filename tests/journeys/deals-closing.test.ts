@@ -107,7 +107,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     const pay = dialog(la, "Record a payment");
     await expect(pay.getByRole("combobox", { name: "What was paid" })).toContainText("Paid to Harbor Search Partners");
     await expect(pay.getByLabel("Amount")).toHaveValue("20,500.00");
-    await expect(pay.getByText("What is paid before is an advance")).toBeVisible();
+    await expect(pay.getByText("the partner returns its part of the refund")).toBeVisible();
     await button(pay, "Record payment").click();
     await expect(pay).toBeHidden();
     await expect(region(sa, "Account of Meridian Robotics")).toContainText("Paid $20,500.00 on");
@@ -164,7 +164,9 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(la.getByRole("row").filter({ hasText: code })).toContainText("$205,000 accepted");
     const [download] = await Promise.all([la.waitForEvent("download"), button(la, "Export CSV").click()]);
     const [row] = parse<Record<string, string>>(await contentOf(download), { bom: true, columns: true });
-    expect(row).toMatchObject({ "Deal ID": code, "Accepted salary": "205000.00", "Total fee": "51250.00", "LA share": "30750.00", "SA share": "20500.00" });
+    await expect(la.getByRole("row").filter({ hasText: code })).toContainText("$23,347.22 kept");
+    await expect(la.getByRole("row").filter({ hasText: code })).toContainText(/Ended .*, day 41/);
+    expect(row).toMatchObject({ "Kept fee": "23347.22", "Kept LA share": "14008.33", "Kept SA share": "9338.89", "Deal ID": code, "Accepted salary": "205000.00", "Total fee": "51250.00", "LA share": "30750.00", "SA share": "20500.00" });
 
     await la.goto(address);
     await button(la, "List this candidate again").click();
@@ -194,7 +196,7 @@ test("a replacement that is owed is settled, on a phone in the dark", async ({ b
   await button(end, "Record the end").click();
   await expect(end).toBeHidden();
   await expect(region(la, "Guarantee")).toContainText("A replacement is owed.");
-  await expect(region(la, "Account of Meridian Robotics")).toContainText("held in reserve until the replacement is settled");
+  await expect(region(la, "Account of Meridian Robotics")).toContainText("can still go back until the replacement is settled");
   expect(await violations(la)).toEqual([]);
 
   await button(la, "Settle the replacement").click();

@@ -65,7 +65,7 @@ async function dealFiguresIn(db: Db, viewer: Viewer, span: Span): Promise<Pick<R
     .select(sql<number | null>`avg(extract(epoch from d.closed_at - d.created_at) / 86400)::float8`.as("days"))
     .where("d.status", "=", "closed_won").where("d.closed_at", ">=", span.from).where("d.closed_at", "<", span.until)
     .executeTakeFirstOrThrow();
-  return { dealSheets: total, conversion: dealSummary({ total, closedWon: won, totalValueCents: 0 }).conversionRate, timeToHire: days === null ? null : Math.round(days) };
+  return { dealSheets: total, conversion: dealSummary({ total, closedWon: won, totalValueCents: 0, keptValueCents: 0 }).conversionRate, timeToHire: days === null ? null : Math.round(days) };
 }
 
 /** Of the marketplace all agencies there were at the end; of an organisation the other agencies it dealt with. */

@@ -90,7 +90,7 @@ async function queueNotice({ mail, config }: Needs, { db, ...work }: Work, deal:
         subject: `The guarantee of ${deal.code} ends on ${ends}`,
         text: [
           `${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, placed at ${deal.employer.name}: the guarantee ends on ${ends}.`,
-          `From then on the fee stays as it is, and what is held in reserve becomes due. If the placement has ended before, record it on the deal sheet in ${config.brandName}.\n`,
+          `From then on no part of the fee goes back. If the placement ended earlier, record that on the deal sheet in ${config.brandName}.\n`,
         ].join("\n\n"),
       });
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { LedgerEntry } from "#domain/ledger.ts";
 import type { ActingFor } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -23,6 +23,23 @@ export async function ledgerOf(db: Db, dealId: string): Promise<LedgerEntry[]> {
     entries.set(number, entry);
   }
   return [...entries.values()];
+}
+
+/** The employer's account of each of these deals, in one query. */
+export async function clientLedgersOf(db: Db, dealIds: readonly string[]): Promise<Map<string, LedgerEntry[]>> {
+  const ledgers = new Map<string, LedgerEntry[]>();
+  if (dealIds.length === 0) return ledgers;
+  const rows = await db
+    .selectFrom("mls_ledger_entries as e")
+    .innerJoin("mls_ledger_postings as p", (join) => join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"))
+    .select(["e.deal_id", "e.number", "e.kind", "e.on_date", "e.reverses", "p.account", "p.cents"])
+    .where((eb) => eb("e.deal_id", "=", eb.fn.any(sql.val([...dealIds]).$castTo<string[]>())))
+    .where("p.account", "=", "client")
+    .orderBy("e.deal_id").orderBy("e.number")
+    .execute();
+  for (const { deal_id, number, kind, on_date, reverses, account, cents } of rows)
+    ledgers.set(deal_id, [...(ledgers.get(deal_id) ?? []), { number, kind, on: on_date, postings: [{ account, cents }], reverses }]);
+  return ledgers;
 }
 
 /** Appends the entries that are new. `by` null: the system. */

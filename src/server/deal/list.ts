@@ -1,13 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type DealHead, dealStatuses } from "#domain/deal.ts";
+import { type DealHead, dealStatuses, partOf } from "#domain/deal.ts";
+import { standingOf, waitsForPayment } from "#domain/dues.ts";
 import type { Split } from "#domain/deal-csv.ts";
 import type { DealQuery, DealSort } from "#domain/deal-list.ts";
+import type { Placement } from "#domain/deal-closing-view.ts";
 import { type DealSummary, dealSummary } from "#domain/deal-view.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Tables } from "../db/tables.ts";
 import { askedIds } from "../http/known-id.ts";
-import { dealsOf, headColumns, headFrom, withParties } from "./store.ts";
+import { clientLedgersOf } from "./ledger.ts";
+import { closingFrom, dealsOf, fallOffColumns, fallOffFrom, headColumns, headFrom, withParties, wonColumns } from "./store.ts";
 
 /** A transaction. */
 type Db = Kysely<Tables>;
@@ -46,8 +49,21 @@ function inOrder(db: Db, viewer: Viewer, query: DealQuery) {
   return wanted(db, viewer, query).orderBy(sortKeys[query.sort].key, query.direction).orderBy("d.id", query.direction);
 }
 
-/** A deal of the list, and whether the viewer's agency stands by its current terms. */
-export type ListedDeal = { deal: DealHead; stands: boolean };
+/** A deal of the list, how it was won, and whether the viewer's agency stands by its current terms. */
+export type ListedDeal = { deal: DealHead; placement: Placement | null; stands: boolean };
+
+const listColumns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
+type ListRow = Parameters<typeof headFrom>[0] & Parameters<typeof closingFrom>[0] & Parameters<typeof fallOffFrom>[0];
+
+/** Heads with how each deal was won; the employers' accounts of all of them in one query. */
+async function withPlacements<Row extends ListRow>(db: Db, rows: readonly Row[]): Promise<{ row: Row; deal: DealHead; placement: Placement | null }[]> {
+  const won = rows.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id);
+  const ledgers = await clientLedgersOf(db, won);
+  return rows.map((row) => {
+    const closing = closingFrom(row);
+    return { row, deal: headFrom(row), placement: closing && { closing, fallOff: fallOffFrom(row), ledger: ledgers.get(row.id) ?? [] } };
+  });
+}
 
 /** Whether the viewer's agency has accepted the current terms; of an employer nobody asks. */
 const standsBy = ({ organisationKind, organisationId }: Viewer): RawBuilder<boolean> =>
@@ -63,7 +79,7 @@ export async function dealPage(
 ): Promise<{ items: ListedDeal[]; total: number; nextCursor: string | null }> {
   const { key, type } = sortKeys[query.sort];
   let page = inOrder(db, viewer, query)
-    .select(headColumns)
+    .select(listColumns)
     .select(key.as("sort_key"))
     .select(standsBy(viewer).as("stands"))
     .limit(limit + 1);
@@ -76,7 +92,7 @@ export async function dealPage(
   const last = items.at(-1);
   const { total } = await wanted(db, viewer, query).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return {
-    items: items.map((row) => ({ deal: headFrom(row), stands: row.stands })),
+    items: (await withPlacements(db, items)).map(({ row, deal, placement }) => ({ deal, placement, stands: row.stands })),
     total,
     nextCursor: last && rows.length > limit ? writeCursor(query, { key: last.sort_key, id: last.id }) : null,
   };
@@ -103,6 +119,16 @@ export async function waitingDeals(db: Db, viewer: Viewer, { limit, now }: { lim
   return { items: rows.map(headFrom), total: rows[0]?.total ?? 0 };
 }
 
+/** Won deals whose fee waits for the viewer's organisation (`waitsForPayment`), the oldest first. `now` in ms. */
+export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<DealHead[]> {
+  const open = sql<boolean>`(select coalesce(sum(p.cents), 0) from mls_ledger_postings p where p.deal_id = d.id and p.account = 'client') <> 0`;
+  const rows = await withParties(dealsOf(db, viewer)).where("d.status", "=", "closed_won").where(open).select(listColumns).orderBy("d.start_date").orderBy("d.id").execute();
+  return (await withPlacements(db, rows)).flatMap(({ deal, placement }) => {
+    const { guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
+    return placement && waitsForPayment(partOf(viewer, deal), standingOf({ ...placement, days, policy }, now)) ? [deal] : [];
+  });
+}
+
 /** The tiles, in one query. */
 export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> {
   const row = await dealsOf(db, viewer)
@@ -110,24 +136,29 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
       eb.fn.countAll<number>().as("total"),
       eb.fn.countAll<number>().filterWhere("d.status", "=", "closed_won").as("closedWon"),
       sql<number>`coalesce(sum(d.accepted_fee_cents), 0)::bigint`.as("totalValueCents"),
+      sql<number>`coalesce(sum(d.accepted_fee_cents - coalesce(d.fall_off_refund_cents, 0)), 0)::bigint`.as("keptValueCents"),
     ])
     .executeTakeFirstOrThrow();
   return dealSummary(row);
 }
 
+/** A deal of the list's file; `split` for agencies and the platform alone. */
+export type FiledDeal = { deal: DealHead; placement: Placement | null; split: Split | null };
+
 /** All deals of a list with their split, for its file: agencies and the platform alone. */
-export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<{ deal: DealHead; split: Split }[]> {
+export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
   const rows = await inOrder(db, viewer, query)
     .innerJoin("mls_deal_versions as v", (join) => join.onRef("v.deal_id", "=", "d.id").on("v.number", "=", sql<number>`d.terms_number`))
-    .select(headColumns)
+    .select(listColumns)
     .select(["v.la_split_bp", sql<number>`d.platform_bp`.as("platform_bp")])
     .execute();
-  return rows.map((row) => ({ deal: headFrom(row), split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp } }));
+  return (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({ deal, placement, split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp } }));
 }
 
 /** The same for an employer: what is read has no split. */
-export async function dealsWithoutSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<DealHead[]> {
-  return (await inOrder(db, viewer, query).select(headColumns).execute()).map(headFrom);
+export async function dealsWithoutSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
+  const rows = await inOrder(db, viewer, query).select(listColumns).execute();
+  return (await withPlacements(db, rows)).map(({ deal, placement }) => ({ deal, placement, split: null }));
 }
 
 function writeCursor({ sort, direction }: DealQuery, { key, id }: { key: unknown; id: string }): string {

@@ -38,8 +38,8 @@ export function dealsOf(db: Db, viewer: Viewer) {
   return isClient(viewer) ? deals : deals.where(sql<boolean>`d.deleted_at is null`);
 }
 
-const wonColumns = ["d.accepted_salary_cents", "d.start_date", "d.time_zone", "d.closed_at"] as const;
-const fallOffColumns = ["d.fall_off_last_day", "d.fall_off_day", "d.fall_off_refund_cents", "d.fall_off_reason", "d.fall_off_at", "d.fall_off_replacement"] as const;
+export const wonColumns = ["d.accepted_salary_cents", "d.start_date", "d.time_zone", "d.closed_at"] as const;
+export const fallOffColumns = ["d.fall_off_last_day", "d.fall_off_day", "d.fall_off_refund_cents", "d.fall_off_reason", "d.fall_off_at", "d.fall_off_replacement"] as const;
 
 export const headColumns = [
   "d.id", "d.display_code", "d.candidate_id", "d.masked_code", "d.headline_role", "d.listing_agency_id", "d.selling_agency_id", "d.employer_id",
@@ -78,12 +78,12 @@ export function headFrom(row: HeadRow): DealHead {
   };
 }
 
-function closingFrom(row: Selected<typeof wonColumns>): Closing | null {
+export function closingFrom(row: Selected<typeof wonColumns>): Closing | null {
   const { accepted_salary_cents: acceptedSalary, start_date: startDate, time_zone: timeZone, closed_at: at } = row;
   return acceptedSalary !== null && startDate !== null && timeZone !== null && at ? { acceptedSalary, startDate, timeZone, at: at.getTime() } : null;
 }
 
-function fallOffFrom(row: Selected<typeof fallOffColumns>): FallOff | null {
+export function fallOffFrom(row: Selected<typeof fallOffColumns>): FallOff | null {
   const { fall_off_last_day: lastDay, fall_off_day: day, fall_off_refund_cents: refund, fall_off_reason: reason, fall_off_at: at, fall_off_replacement: replacement } = row;
   return lastDay !== null && day !== null && refund !== null && reason !== null && at ? { lastDay, day, refund, reason, at: at.getTime(), replacement } : null;
 }

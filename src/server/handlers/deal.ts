@@ -25,7 +25,8 @@ export const deals: Handlers["deals"] = {
     authorize(context.viewer, "deal.use");
     const { viewer } = context;
     const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) => dealPage(db, viewer, query));
-    return { items: items.map(({ deal, stands }) => dealRowFor(viewer, deal, stands)), total, nextCursor };
+    const now = context.clock.now().getTime();
+    return { items: items.map(({ deal, ...facts }) => dealRowFor(viewer, deal, { ...facts, now })), total, nextCursor };
   },
 
   async summary(context) {
@@ -38,12 +39,10 @@ export const deals: Handlers["deals"] = {
     authorize(context.viewer, "deal.use");
     const { viewer } = context;
     const withSplit = viewer.organisationKind !== "employer";
-    const lines = await context.database.asViewer(viewer, async ({ db }) =>
-      withSplit
-        ? (await dealsWithSplit(db, viewer, query)).map(({ deal, split }) => dealCsvLine(deal, split))
-        : (await dealsWithoutSplit(db, viewer, query)).map((deal) => dealCsvLine(deal, null)),
-    );
-    return { fileName: `deals-${dateOf(context.clock.now().getTime())}.csv`, mediaType: "text/csv", text: dealCsvHead(withSplit) + lines.join("") };
+    const now = context.clock.now().getTime();
+    const found = await context.database.asViewer(viewer, ({ db }) => (withSplit ? dealsWithSplit : dealsWithoutSplit)(db, viewer, query));
+    const lines = found.map(({ deal, split, placement }) => dealCsvLine(deal, split, placement, now));
+    return { fileName: `deals-${dateOf(now)}.csv`, mediaType: "text/csv", text: dealCsvHead(withSplit) + lines.join("") };
   },
 
   async parties(context) {

@@ -5,7 +5,7 @@ import type { Listing } from "#domain/listing.ts";
 import { authorize, mayDo } from "#domain/policy.ts";
 import { threadFor } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import { waitingDeals } from "../deal/list.ts";
+import { duePayments, waitingDeals } from "../deal/list.ts";
 import type { Work } from "../db/database.ts";
 import { backSince, expiringSoon, keptBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "../home/store.ts";
 import type { Context, Handlers } from "../http/context.ts";
@@ -70,6 +70,7 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
   const introductions = await introductionPage(db, keyRing, viewer, { view: "needsYou", limit: homeRows }, now);
   const interviews = await interviewPage(db, keyRing, viewer, { limit: homeRows }, now);
   const deals = await waitingDeals(db, viewer, { limit: homeRows, now });
+  const payments = await duePayments(db, viewer, now);
   const threads = await unreadThreads(db, viewer, homeRows);
   return {
     introductions: { total: introductions.total, items: introductions.items.map((found) => owedIntroduction(viewOf(viewer, found, now))) },
@@ -77,7 +78,7 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
       total: await answersDue(db, viewer, now),
       items: interviews.items.map(({ introduction, interview, facts }) => interviewFor(viewer, introduction, interview, { facts, link: null, now })).filter(({ needsYou }) => needsYou).map(owedInterview),
     },
-    deals: { total: deals.total, items: deals.items.map((deal) => owedDeal(dealRowFor(viewer, deal, false), viewer.organisationId)) },
+    deals: { total: deals.total + payments.length, items: [...deals.items, ...payments].slice(0, homeRows).map((deal) => owedDeal(dealRowFor(viewer, deal, { stands: false, placement: null, now }), viewer.organisationId)) },
     threads: { total: threads.total, items: threads.items.map((found) => owedThread(threadFor(viewer, found.thread, found))) },
   };
 }

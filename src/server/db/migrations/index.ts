@@ -36,6 +36,7 @@ import * as reportedMessages from "./0043-reported-messages.ts";
 import * as whatCameOfIt from "./0044-what-came-of-it.ts";
 import * as erasedFields from "./0048-erased-fields.ts";
 import * as stageTargets from "./0053-stage-targets.ts";
+import * as dueNotices from "./0049-due-notices.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   "0044-what-came-of-it": whatCameOfIt,
   "0048-erased-fields": erasedFields,
   "0053-stage-targets": stageTargets,
+  "0049-due-notices": dueNotices,
 };

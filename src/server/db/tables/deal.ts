@@ -172,10 +172,11 @@ export interface LedgerPostingsTable {
   cents: number;
 }
 
-/** A letter that the calendar brought: its mark is written before it is sent. */
+/** A notice that the calendar brought: its mark is written before it is sent. `about`: which of several dues, by its date. */
 export interface DealNoticesTable {
   deal_id: string;
-  kind: "guarantee_ends";
+  kind: "guarantee_ends" | "payment_due" | "payment_overdue";
+  about: ColumnType<string, string | undefined, never>;
   told_at: Date;
 }
 

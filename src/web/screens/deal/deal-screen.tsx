@@ -80,7 +80,7 @@ function Sheet({ deal }: { deal: DealSheet }) {
             <ClientTermsCard deal={deal} />
           )}
           {agencySide ? null : signatures}
-          <MoneyCard deal={deal} />
+          <MoneyCard deal={deal} now={now} />
           <LedgerCard deal={deal} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">

@@ -1,24 +1,29 @@
-import type { ReactNode } from "react";
+import { dateIn } from "#domain/calendar.ts";
 import { clientEntryLabels } from "#domain/deal-paper.ts";
-import type { EntryKind, LedgerAccount, PaymentKind } from "#domain/ledger.ts";
+import { dueOn, standingLabel, standingOn } from "#domain/dues.ts";
+import type { LedgerAccount, PaymentKind } from "#domain/ledger.ts";
 import { moneyText } from "#domain/money.ts";
 import { paymentNames } from "#web/components/deal/closing-words.ts";
 import { type ClosedDeal, type DealSheet, isClosed } from "#web/components/deal/deal-queries.ts";
+import { dueText, isPassedOn, shareLines, standingTones } from "#web/components/deal/due-words.ts";
 import { dateText } from "#web/components/listing/figures.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 
-/** The employer's account, for everybody; for the agencies also who has earned what and what is still to be paid. */
-export function MoneyCard({ deal }: { deal: DealSheet }) {
-  const { money, employer } = deal;
-  if (!money) return null;
-  const { invoicedCents, creditedCents, paidCents, dueCents, refundDueCents, entries } = money;
+/** The employer's account, for everybody; for the agencies also who has earned what and what is still to be paid. `now` in ms. */
+export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
+  const { money, employer, closing } = deal;
+  if (!money || !closing) return null;
+  const { invoicedCents, creditedCents, paidCents, refundDueCents, entries } = money;
+  const today = dateIn(closing.timeZone, now);
+  const dues = money.dues.map((due) => dueOn(due, today));
+  const standing = standingOn(dues, refundDueCents, today);
   return (
     <Card aria-labelledby="money" className="@container">
       <div className={cn(isClosed(deal) && "@xl:grid @xl:grid-cols-2")}>
         <CardSection>
-          <CardTitle aside={<Standing due={dueCents} refundDue={refundDueCents} />}>
+          <CardTitle aside={<Badge tone={standingTones[standing.state]}>{standingLabel(standing)}</Badge>}>
             <span id="money">Account of {employer.name}</span>
           </CardTitle>
           <FactList
@@ -27,7 +32,11 @@ export function MoneyCard({ deal }: { deal: DealSheet }) {
               { term: "Invoiced", fact: moneyText(invoicedCents) },
               ...(creditedCents > 0 ? [{ term: "Credited", fact: moneyText(creditedCents) }] : []),
               { term: "Paid", fact: moneyText(paidCents) },
-              refundDueCents > 0 ? { term: "To be paid back", fact: <strong>{moneyText(refundDueCents)}</strong> } : { term: "Due", fact: <strong>{moneyText(dueCents)}</strong> },
+              ...dues.map((due) => ({
+                term: <span data-due={due.state}>{dueText(due)}</span>,
+                fact: due.state === "lapsed" ? <del className="text-ink-3">{moneyText(due.agreedCents)}</del> : due.state === "settled" ? moneyText(due.cents) : <strong>{moneyText(due.openCents)}</strong>,
+              })),
+              ...(refundDueCents > 0 ? [{ term: `Refund to ${employer.name}`, fact: <strong>{moneyText(refundDueCents)}</strong> }] : []),
             ]}
           />
         </CardSection>
@@ -47,11 +56,6 @@ export function MoneyCard({ deal }: { deal: DealSheet }) {
       </CardSection>
     </Card>
   );
-}
-
-function Standing({ due, refundDue }: { due: number; refundDue: number }) {
-  if (refundDue > 0) return <Badge tone="amber">To pay back</Badge>;
-  return due > 0 ? <Badge tone="amber">Due</Badge> : <Badge tone="money">Settled</Badge>;
 }
 
 /** Whose share it is, and the payments that change what of it is open. */
@@ -79,7 +83,7 @@ function Shares({ deal }: { deal: ClosedDeal }) {
                   <span className="min-w-0 break-words">{name}</span>
                   <span className="figures font-semibold" data-earned={party.share}>{moneyText(shares[party.share])}</span>
                 </p>
-                <Paid deal={deal} paid={party.paid} returned={party.returned} />
+                <Paid deal={deal} share={party.share} paid={party.paid} returned={party.returned} />
               </div>
             </li>
           );
@@ -87,24 +91,28 @@ function Shares({ deal }: { deal: ClosedDeal }) {
       </ul>
       {reserveCents > 0 ? (
         <p className="figures mt-3 border-t border-line pt-3 text-small text-ink-2">
-          {`Shares of ${moneyText(reserveCents)} are held in reserve ${closing.fallOff ? "until the replacement is settled" : `until the guarantee ends on ${dateText(closing.guaranteeEnds)}`}.`}
+          {`Reserve: ${moneyText(reserveCents)} of the shares can still go back ${closing.fallOff ? "until the replacement is settled" : `until the guarantee ends on ${dateText(closing.guaranteeEnds)}`}.`}
         </p>
       ) : null}
     </CardSection>
   );
 }
 
-/** What a party was paid and when, what it is owed and since when. */
-function Paid({ deal, paid, returned }: { deal: ClosedDeal; paid: PaymentKind | null; returned: PaymentKind | null }) {
-  const { ledger: { entries, outstanding } } = deal.agencySide;
-  const names = paymentNames(deal);
+/** What a party was paid and when, what it is owed of what the employer has paid, and what follows. */
+function Paid({ deal, share, paid, returned }: { deal: ClosedDeal; share: string; paid: PaymentKind | null; returned: PaymentKind | null }) {
+  const { ledger: { entries, dues } } = deal.agencySide;
   const undone = new Set(entries.map(({ reverses }) => reverses));
   const made = entries.filter(({ number, kind }) => (kind === paid || kind === returned) && !undone.has(number));
-  const since = (kinds: readonly EntryKind[]) => dateText(entries.findLast(({ kind }) => kinds.includes(kind))?.on ?? deal.closing.startDate);
-  const lines: ReactNode[] = made.map(({ number, kind, on, postings }) => (
-    <li key={number}>{`${kind === returned ? "Returned" : "Paid"} ${moneyText(Math.abs(postings.find(({ account }) => account === "cash")?.cents ?? 0))} on ${dateText(on)}`}</li>
-  ));
-  if (paid && outstanding[paid] > 0) lines.push(<li key="owed" className="font-medium text-amber">{`Owed ${moneyText(outstanding[paid])} since ${since(["invoice", "release"])}`}</li>);
-  if (returned && outstanding[returned] > 0) lines.push(<li key="returns" className="font-medium text-amber">{`Has to return ${moneyText(outstanding[returned])} since ${since(["credit"])}`}</li>);
-  return lines.length > 0 ? <ul aria-label={paid ? names[paid] : "Payments"} className="figures text-small text-ink-2">{lines}</ul> : null;
+  const open = isPassedOn(share) ? shareLines(dues[share], deal.employer.name) : [];
+  if (made.length + open.length === 0) return null;
+  return (
+    <ul aria-label={paid ? paymentNames(deal)[paid] : "Payments"} className="figures text-small text-ink-2">
+      {made.map(({ number, kind, on, postings }) => (
+        <li key={number}>{`${kind === returned ? "Returned" : "Paid"} ${moneyText(Math.abs(postings.find(({ account }) => account === "cash")?.cents ?? 0))} on ${dateText(on)}`}</li>
+      ))}
+      {open.map(({ key, text, urgent }) => (
+        <li key={key} className={cn(urgent && "font-medium text-amber")}>{text}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { dateIn, isCalendarDate } from "#domain/calendar.ts";
+import { standingOn } from "#domain/dues.ts";
 import type { PaymentKind } from "#domain/ledger.ts";
 import { moneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
@@ -26,12 +27,13 @@ export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
   const [chosen, setChosen] = useState<PaymentKind | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [day, setDay] = useState<string | null>(null);
-  const { closing, agencySide: { ledger: { outstanding } } } = deal;
+  const { closing, agencySide: { ledger: { outstanding, dues } } } = deal;
   const today = dateIn(closing.timeZone, now);
   const kinds = openPayments(outstanding);
-  const kind = chosen !== null && kinds.includes(chosen) ? chosen : (kinds[0] ?? null);
+  const payable = payableNow(deal, now);
+  const kind = chosen !== null && kinds.includes(chosen) ? chosen : (kinds.find((each) => payable[each] > 0) ?? kinds[0] ?? null);
   const most = kind === null ? 0 : outstanding[kind];
-  const text = typed ?? amountText(most);
+  const text = typed ?? amountText(kind === null ? 0 : payable[kind] || most);
   const on = day ?? today;
   const names = paymentNames(deal);
   const blocked = !deal.actions.includes("pay") ? "Payments are not recorded for this deal any more." : kind === null ? nothingOpen : undefined;
@@ -99,12 +101,24 @@ export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
         <Field label="Paid on" required error={errors["on"]}>
           <Input type="date" max={today} value={on} onChange={({ target }) => (setDay(target.value), mended("on"))} />
         </Field>
+        {kind === "partner_paid" && dues.selling.owedCents < outstanding.partner_paid ? (
+          <p className="text-small text-ink-2">
+            {`${moneyText(dues.selling.owedCents)} is owed now. ${moneyText(outstanding.partner_paid - dues.selling.owedCents)} is owed once ${deal.employer.name} pays.`}
+          </p>
+        ) : null}
         {kind === "partner_paid" && !closing.over && !closing.fallOff ? (
-          <p className="text-small text-ink-2">The guarantee runs until {dateText(closing.guaranteeEnds)}. What is paid before is an advance: if the placement ends, the part that goes back is returned.</p>
+          <p className="text-small text-ink-2">The guarantee runs until {dateText(closing.guaranteeEnds)}. If the placement ends before then, the partner returns its part of the refund.</p>
         ) : null}
       </form>
     </Dialog>
   );
+}
+
+/** What of each open amount can be asked for today, in cents: the fee as it falls due, a share once the employer has paid. */
+function payableNow({ money, closing, agencySide: { ledger: { outstanding, dues } } }: ClosedDeal, now: number): Record<PaymentKind, number> {
+  const standing = standingOn(money?.dues ?? [], 0, dateIn(closing.timeZone, now));
+  const isDue = standing.state === "due" || standing.state === "overdue";
+  return { ...outstanding, client_paid: isDue ? standing.cents : 0, partner_paid: dues.selling.owedCents, platform_paid: dues.platform.owedCents };
 }
 
 const formId = "record-payment";

@@ -49,7 +49,7 @@ export function ReplacementDialog({ deal, now, open, onClose }: { deal: ClosedDe
           value={outcome}
           onValueChange={setOutcome}
           options={[
-            { value: "found", label: "A replacement was found", description: `The fee of ${moneyText(feeCents)} stays, the shares held in reserve become due.` },
+            { value: "found", label: "A replacement was found", description: `The fee of ${moneyText(feeCents)} stays. Nothing goes back.` },
             { value: "refunded", label: "None was found", description: `${moneyText(back.refund)} goes back, for the days left after day ${fallOff.day} of ${guaranteeDays}.` },
           ]}
         />

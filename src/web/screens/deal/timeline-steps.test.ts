@@ -10,7 +10,7 @@ const version = {
   proposedBy: stand("Northstar", 1), acceptedBy: [stand("Northstar", 1), stand("Harbor", 2)], change: null,
 };
 const side: NonNullable<DealSheet["agencySide"]> = {
-  laSplit: 60, saSplit: 40, platformCents: 0, platformBp: 0, laCents: 3_075_000, saCents: 2_050_000, minimumFeeCents: 0, belowMinimum: false, versions: [version], stillToAccept: [], lostReason: null, ledger: null,
+  laSplit: 60, saSplit: 40, platformCents: 0, platformBp: 0, laCents: 3_075_000, saCents: 2_050_000, kept: null, minimumFeeCents: 0, belowMinimum: false, versions: [version], stillToAccept: [], lostReason: null, ledger: null,
 };
 const part = (role: "listing" | "employer", name: string, day: number) => ({
   role, organisationName: name, document: role === "employer" ? ("client" as const) : ("split" as const), state: "signed" as const, signerName: null, signedName: `${name}'s signer`, answeredAt: at(day), seenAt: null, declineReason: null, remindableAt: null,
@@ -20,7 +20,7 @@ const signing: NonNullable<DealSheet["signing"]> = {
 };
 const deal: DealSheet = {
   id: "d", code: "DEAL-4F7K2M", listingId: "l", maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer", listingAgency: party("Northstar"), sellingAgency: party("Harbor"), employer: party("Meridian"),
-  status: "executed", targetSalary: 205_000, acceptedSalary: null, feePercent: 25, feeCents: 5_125_000, createdAt: at(1), updatedAt: at(5), actions: [], version: 9,
+  status: "executed", targetSalary: 205_000, acceptedSalary: null, feePercent: 25, feeCents: 5_125_000, placement: null, createdAt: at(1), updatedAt: at(5), actions: [], version: 9,
   part: "listing", guaranteeDays: 90, guaranteePolicy: "prorated", terms: "", signing, closing: null, money: null, agencySide: side, introduction: null,
 };
 const told = (parts: Partial<DealSheet>) => timelineSteps({ ...deal, ...parts }).map(({ says }) => says);

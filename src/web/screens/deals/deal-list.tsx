@@ -3,6 +3,7 @@ import type { DealSort } from "#domain/deal-list.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
 import type { DealRow } from "#web/components/deal/deal-queries.ts";
 import { DealStatusBadge } from "#web/components/deal/deal-status-badge.tsx";
+import { endedText, keptText, standingText } from "#web/components/deal/due-words.ts";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { Plate } from "#web/components/motif/plate.tsx";
 import { Link } from "#web/router/link.tsx";
@@ -80,9 +81,11 @@ function DealTable({ deals, address, onSort }: DealListProps) {
             </Cell>
             <Cell numeric className="font-semibold">
               {moneyText(deal.feeCents)}
+              <Kept deal={deal} />
             </Cell>
             <Cell>
               <DealStatusBadge status={deal.status} />
+              <Placed deal={deal} />
             </Cell>
             <Cell className="figures whitespace-nowrap text-ink-2">
               <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
@@ -148,12 +151,38 @@ function DealCards({ deals, address, onSort }: DealListProps) {
               </div>
               <div className="ml-auto text-right">
                 <dt className="text-small text-ink-3">Total Fee</dt>
-                <dd className="figures text-card font-semibold">{moneyText(deal.feeCents)}</dd>
+                <dd className="figures text-card font-semibold">
+                  {moneyText(deal.feeCents)}
+                  <Kept deal={deal} />
+                </dd>
               </div>
             </dl>
+            <Placed deal={deal} />
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What a fall-off left of the fee, below what was agreed. */
+function Kept({ deal }: { deal: DealRow }) {
+  const kept = keptText(deal);
+  return kept === null ? null : <span className="block text-small font-normal whitespace-nowrap text-ink-2">{kept}</span>;
+}
+
+/** How the placement of a won deal ended, and where its fee stands. */
+function Placed({ deal }: { deal: DealRow }) {
+  const { placement } = deal;
+  if (!placement) return null;
+  const ended = endedText(deal);
+  const { state } = placement.standing;
+  return (
+    <>
+      {ended === null ? null : <span className="figures mt-1 block text-small text-ink-2">{ended}</span>}
+      <span className={cn("figures mt-1 block text-small text-ink-2", state === "overdue" && "font-medium text-danger", (state === "due" || state === "to_pay_back") && "font-medium text-amber")} data-standing={state}>
+        {standingText(placement.standing)}
+      </span>
     </>
   );
 }

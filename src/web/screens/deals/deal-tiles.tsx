@@ -11,7 +11,7 @@ export function DealTiles() {
   const { data, error } = useQuery(dealSummaryOptions(api));
   const tiles = [
     { term: "Total Deals", figure: data?.total.toLocaleString("en-US") },
-    { term: "Total Value", figure: data && roundMoneyText(data.totalValueCents), note: "fees of deals closed won" },
+    { term: "Total Value", figure: data && roundMoneyText(data.totalValueCents), note: data && data.keptValueCents !== data.totalValueCents ? `${roundMoneyText(data.keptValueCents)} kept after fall-offs` : "fees of deals closed won" },
     { term: "Conversion Rate", figure: data && `${data.conversionRate.toFixed(1)}%` },
     { term: "Closed Won", figure: data?.closedWon.toLocaleString("en-US") },
   ];

@@ -52,7 +52,7 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
       <Group label="Deals" total={deals.total} shown={deals.items.length} all={<Link to="/mls/deals" className={allClass}>All</Link>}>
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
-            <Line {...candidate} lead={code} says={waits === "terms" ? "Terms to answer" : "Your signature"} aside={agoText(at, now)} />
+            <Line {...candidate} lead={code} says={waits === "terms" ? "Terms to answer" : waits === "payment" ? "Payment due" : "Your signature"} aside={agoText(at, now)} />
           </Link>
         ))}
       </Group>

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { dueStates, standingStates } from "#domain/dues.ts";
+import { entryKinds, ledgerAccounts } from "#domain/ledger.ts";
+import { calendarDate } from "./procedure.ts";
+
+export const cents = z.int();
+const entryKind = z.enum(entryKinds);
+
+/** Where a fee stands today in the deal's time zone: the amount that counts now and its date. */
+const standing = z.object({ state: z.enum(standingStates), cents, on: calendarDate.nullable(), overdueDays: z.int() });
+
+/** A won deal in the list. */
+export const placement = z.object({
+  startDate: calendarDate,
+  timeZone: z.string(),
+  /** How the placement ended within its guarantee; null if it didn't. */
+  ended: z.object({ lastDay: calendarDate, day: z.int(), replacement: z.enum(["owed", "found", "refunded"]).nullable() }).nullable(),
+  /** The fee less what was taken back. */
+  keptFeeCents: cents,
+  standing,
+});
+
+export const keptShares = z.object({ feeCents: cents, platformCents: cents, laCents: cents, saCents: cents });
+
+/** What the employer owes and paid. A debit of its account is positive. */
+export const money = z.object({
+  invoicedCents: cents,
+  creditedCents: cents,
+  /** Less what was paid back. */
+  paidCents: cents,
+  /** Unpaid, due or not yet due. */
+  dueCents: cents,
+  refundDueCents: cents,
+  /** Each on its own date: the start date, or the instalments over the guarantee. */
+  dues: z.array(z.object({ dueOn: calendarDate, agreedCents: cents, cents, openCents: cents, state: z.enum(dueStates), overdueDays: z.int() })),
+  standing,
+  entries: z.array(z.object({ number: z.int(), kind: entryKind, on: calendarDate, cents })),
+});
+
+/** Owed of what the employer has paid so far; `waitingCents` follows once it pays the rest. */
+const shareDue = z.object({ owedCents: cents, owedSince: calendarDate.nullable(), waitingCents: cents, returnCents: cents, returnSince: calendarDate.nullable() });
+
+/** The deal's whole book, double entry; debits are positive. */
+export const ledger = z.object({
+  entries: z.array(
+    z.object({
+      number: z.int(),
+      kind: entryKind,
+      on: calendarDate,
+      postings: z.array(z.object({ account: z.enum(ledgerAccounts), cents })),
+      reverses: z.int().nullable(),
+      correctable: z.boolean(),
+    }),
+  ),
+  outstanding: z.object({ client_paid: cents, partner_paid: cents, platform_paid: cents, client_refunded: cents, partner_returned: cents, platform_returned: cents }),
+  cashCents: cents,
+  reserveCents: cents,
+  shares: z.object({ listing: cents, selling: cents, platform: cents }),
+  dues: z.object({ selling: shareDue, platform: shareDue }),
+});

@@ -1,0 +1,65 @@
+import { type SqlBool, sql } from "kysely";
+import { addDays, dateIn, dateOf } from "#domain/calendar.ts";
+import { clientDues, dueOn } from "#domain/dues.ts";
+import { currentTerms, type Deal } from "#domain/deal.ts";
+import type { Work } from "../db/database.ts";
+import type { Services } from "../http/context.ts";
+import { notifyOfDeal } from "../notification/deal-notices.ts";
+import { dealById } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
+type DueNotice = { kind: "payment_due" | "payment_overdue"; about: string };
+
+/** Every morning: payments that fall due today, and those that are overdue since yesterday or earlier. */
+export function registerDues(services: Services): void {
+  services.jobs.register("deals.dues", async () => void (await notifyOfDues(services)));
+  services.jobs.schedule("deals.dues", "37 6 * * *");
+}
+
+/** Notifies the employer and the listing agency once of each due, and once more when it is overdue. Returns of how many. */
+export async function notifyOfDues(needs: Needs): Promise<number> {
+  const { database, clock } = needs;
+  const now = clock.now().getTime();
+  const open = await database.kysely
+    .selectFrom("mls_deals as d")
+    .select("d.id")
+    .where("d.status", "=", "closed_won")
+    // The deal's own time zone decides below; somewhere on earth it may be tomorrow already.
+    .where(sql<SqlBool>`d.start_date <= ${addDays(dateOf(now), 1)}::date`)
+    .where(sql<SqlBool>`(select sum(p.cents) from mls_ledger_postings p where p.deal_id = d.id and p.account = 'client') > 0`)
+    .where(sql<SqlBool>`(select count(*) from mls_deal_notices n where n.deal_id = d.id and n.kind = 'payment_overdue') < case d.guarantee_policy when 'instalment' then 3 else 1 end`)
+    .orderBy("d.id")
+    .execute();
+  let notified = 0;
+  for (const { id } of open)
+    await database.asSystem(async (work) => {
+      const deal = (await dealById(work.db, id))?.deal;
+      if (!deal) return;
+      for (const notice of noticesOn(deal, now)) {
+        if (!(await markNotified(work, id, notice, clock.now()))) continue;
+        notifyOfDeal(work, needs, null, deal, notice.kind);
+        notified += 1;
+      }
+    });
+  return notified;
+}
+
+/** Of several dues in one state, one notice: the latest. */
+function noticesOn(deal: Deal, now: number): DueNotice[] {
+  const { closing, ledger } = deal;
+  if (!closing) return [];
+  const { guaranteePolicy: policy, guaranteeDays: days } = currentTerms(deal).terms;
+  const today = dateIn(closing.timeZone, now);
+  const dues = clientDues({ closing, ledger, policy, days }).map((due) => dueOn(due, today));
+  const last = (state: "due" | "overdue") => dues.findLast((due) => due.state === state)?.dueOn;
+  const [due, overdue] = [last("due"), last("overdue")];
+  return [...(due ? [{ kind: "payment_due" as const, about: due }] : []), ...(overdue ? [{ kind: "payment_overdue" as const, about: overdue }] : [])];
+}
+
+/** Marked first: of two processes that found the same due, one notifies. */
+async function markNotified({ db }: Work, dealId: string, { kind, about }: DueNotice, at: Date): Promise<boolean> {
+  const marked = await db
+    .insertInto("mls_deal_notices").values({ deal_id: dealId, kind, about, told_at: at })
+    .onConflict((conflict) => conflict.doNothing()).returning("deal_id").executeTakeFirst();
+  return marked !== undefined;
+}
