@@ -36,4 +36,12 @@ export function queryDeals<Row extends DealRow>(rows: readonly Row[], { search, 
     .sort((a, b) => sign * (compare(key(a), key(b)) || compare(a.id, b.id)));
 }
 
+type Between = { listingId: string; employerId: string; sellingAgencyId: string | null };
+
+/** The deals that a new one about the same candidate, between the same parties, would repeat. A lost deal doesn't count, nor does a placement that ended. */
+export function repeatedDeals<Row extends Pick<DealRow, "listingId" | "employer" | "sellingAgency" | "status"> & { placement: { ended: unknown } | null }>(rows: readonly Row[], { listingId, employerId, sellingAgencyId }: Between): Row[] {
+  return rows.filter((row) =>
+    row.listingId === listingId && row.employer.id === employerId && (row.sellingAgency?.id ?? null) === sellingAgencyId && row.status !== "closed_lost" && !row.placement?.ended);
+}
+
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);

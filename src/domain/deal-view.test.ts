@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Deal } from "./deal.ts";
 import { decideAccept, decideCreate, decidePropose, headOf } from "./deal.ts";
-import { dealSorts, matchesDealSearch, queryDeals } from "./deal-list.ts";
+import { dealSorts, matchesDealSearch, queryDeals, repeatedDeals } from "./deal-list.ts";
 import { decideSend } from "./deal-signing.ts";
 import { publishDealText } from "./deal-text.ts";
 import { termsAsked } from "./deal-terms.ts";
@@ -61,6 +61,16 @@ describe("the list", () => {
   it("finds by code, masked code, role, employer and either agency, in either case", () => {
     for (const search of ["deal-4f7k2m", "tm-7k3q", "STAFF eng", "meridian", "northstar", "HARBOR", "  ", ""]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, true]);
     for (const search of ["agreed", "2050", "null"]) expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, false]);
+  });
+
+  it("finds what a new deal would repeat: the same candidate, employer and agencies, not lost and not ended", () => {
+    const between = { listingId: "l", employerId: deal.employer.id, sellingAgencyId: deal.sellingAgency?.id ?? null };
+    expect(repeatedDeals(rows, between).map(({ id }) => id)).toEqual(["1"]);
+    expect(repeatedDeals(rows, { ...between, sellingAgencyId: null })).toEqual([]);
+    expect(repeatedDeals(rows, { ...between, employerId: "other" })).toEqual([]);
+    expect(repeatedDeals(rows, { ...between, listingId: "m" })).toEqual([]);
+    expect(repeatedDeals(rows.map((row) => ({ ...row, status: "closed_lost" as const })), between)).toEqual([]);
+    expect(repeatedDeals(rows.map((row) => ({ ...row, placement: { ended: {} } })), between)).toEqual([]);
   });
 
   it("filters and sorts, equal ones by id", () => {

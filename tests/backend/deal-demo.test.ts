@@ -212,16 +212,9 @@ describe("a deal of the demo, from signature to fall-off", () => {
     expect(dates).toMatchObject({ fileName: "deal-4f7k2m-dates.ics", mediaType: "text/calendar", text: expect.stringContaining(`DTSTART;VALUE=DATE:${addDays(today, -41).replaceAll("-", "")}`) });
   });
 
-  it("has a fee that is due on the start date, not before, for every party", async () => {
-    const house = deal();
-    const future = await won(house, -30);
-    const start = addDays(dateOf(Date.now()), 30);
-    expect(future.placement?.standing).toEqual({ state: "not_due", cents: 5_125_000, on: start, overdueDays: 0 });
-    expect(future.agencySide?.ledger?.dues.selling).toMatchObject({ owedCents: 0, waitingCents: 2_050_000 });
-    const { items } = await house.as.employer.deals.list({});
-    expect(items.find(({ id }) => id === "1")?.placement).toEqual(future.placement);
-    expect(await house.as.listing.deals.summary({})).toMatchObject({ totalValueCents: 5_125_000, keptValueCents: 5_125_000 });
-    expect((await house.as.employer.home.read({})).owed?.deals.items.map(({ waits }) => waits)).not.toContain("payment");
+  it("has a fee due on the start date, not before", async () => {
+    const { placement, agencySide } = await won(deal(), -30);
+    expect([placement?.standing.state, placement?.standing.on, agencySide?.ledger?.dues.selling.waitingCents]).toEqual(["not_due", addDays(dateOf(Date.now()), 30), 2_050_000]);
   });
 
   it("lets go of the shares once its guarantee is over, when somebody looks, and says so once", async () => {

@@ -119,6 +119,18 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(total(page)).toHaveText("$56,250.00");
     await expect(page.getByText("Waits for Harbor Search Partners")).toBeVisible();
 
+    await test.step("a second one between the same parties is pointed out, and can still be created", async () => {
+      await page.goto("/demo/mls/candidate/1");
+      await createFromCandidate(page);
+      await choose(page, "Selling Agency", "Harbor Search Partners");
+      await choose(page, "Employer", "Tidewater Logistics");
+      const warning = createDialog(page).getByRole("status").filter({ hasText: "You already have a deal" });
+      await expect(warning.getByRole("link", { name: /^DEAL-/ })).toHaveAttribute("href", /\/demo\/mls\/deal\//);
+      await expect(createDialog(page).getByRole("button", { name: "Create Deal" })).toBeEnabled();
+      await choose(page, "Employer", "Juniper Health Systems");
+      await expect(warning).toHaveCount(0);
+    });
+
     await page.goto("/demo/mls/candidate/1");
     await page.getByRole("button", { name: "Deal actions" }).click();
     await page.getByRole("menuitem", { name: "View All" }).click();

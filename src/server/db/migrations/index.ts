@@ -35,8 +35,8 @@ import * as leads from "./0041-leads.ts";
 import * as reportedMessages from "./0043-reported-messages.ts";
 import * as whatCameOfIt from "./0044-what-came-of-it.ts";
 import * as erasedFields from "./0048-erased-fields.ts";
-import * as stageTargets from "./0053-stage-targets.ts";
 import * as dueNotices from "./0049-due-notices.ts";
+import * as stageTargets from "./0053-stage-targets.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -76,6 +76,6 @@ export const migrations: Record<string, Migration> = {
   "0043-reported-messages": reportedMessages,
   "0044-what-came-of-it": whatCameOfIt,
   "0048-erased-fields": erasedFields,
-  "0053-stage-targets": stageTargets,
   "0049-due-notices": dueNotices,
+  "0053-stage-targets": stageTargets,
 };

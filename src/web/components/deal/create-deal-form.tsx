@@ -21,6 +21,7 @@ import { dealOptions, dealPartiesOptions, dealsKey } from "./deal-queries.ts";
 import { LiveBreakdown } from "./fee-breakdown.tsx";
 import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { PartyFields } from "./party-fields.tsx";
+import { RepeatedDeal } from "./repeated-deal.tsx";
 import { TemplateCards } from "./template-cards.tsx";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { breakdownOf, formOf, newTermsForm, type StartTerms, withSalary, withTemplate } from "./terms-form.ts";
@@ -140,6 +141,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         onEmployer={(id) => change("employerId", () => setEmployerId(id))}
         onPartner={(id) => change("sellingAgencyId", () => setPartner(id))}
       />
+      {listing && employerId !== null ? <RepeatedDeal listingId={listing.id} employerId={employerId} sellingAgencyId={sellingId} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_16.5rem]">
         <TermsFields draft={draft} hasSelling={hasSelling} />
         <section aria-label="Commission" className="rounded-card border border-line bg-surface p-4 md:sticky md:top-0">

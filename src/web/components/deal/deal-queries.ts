@@ -46,6 +46,11 @@ export function dealsAboutOptions(api: Api, listingId: string) {
   });
 }
 
+/** The newest deals about one candidate, enough to find one that is repeated. */
+export function dealsWithCandidateOptions(api: Api, listingId: string) {
+  return queryOptions({ queryKey: [...dealsKey, "with", listingId], queryFn: ({ signal }) => api.deals.list({ listingId, limit: 100 }, { signal }) });
+}
+
 export function dealOptions(api: Api, id: string) {
   return queryOptions({ queryKey: [...dealsKey, "get", id], queryFn: ({ signal }) => api.deals.get({ id }, { signal }), refetchOnWindowFocus: "always" });
 }
