@@ -21,20 +21,21 @@ describe("an instant by the clocks of a zone", () => {
 });
 
 describe("the times calls are taken", () => {
-  it("are every half hour of the next ten working days, from tomorrow on", () => {
+  it("are every half hour of ten working days, after one working day of notice and without holidays", () => {
     const times = callTimes(newYork, at("2026-11-20T15:00:00Z"));
     expect(times).toHaveLength(10 * 16);
-    expect([iso(times[0]), iso(times.at(-1))]).toEqual(["2026-11-23T14:00:00.000Z", "2026-12-04T21:30:00.000Z"]);
+    expect([iso(times[0]), iso(times.at(-1))]).toEqual(["2026-11-24T14:00:00.000Z", "2026-12-08T21:30:00.000Z"]);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.map(iso).filter((time) => time.startsWith("2026-11-26"))).toEqual([]);
   });
 
   it("begin where that zone's clocks stand: late on Sunday in New York it is Monday elsewhere", () => {
-    expect(iso(callTimes(newYork, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-23T14:00:00.000Z");
-    expect(iso(callTimes({ ...newYork, timeZone: "Asia/Tokyo" }, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-24T00:00:00.000Z");
+    expect(iso(callTimes(newYork, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-24T14:00:00.000Z");
+    expect(iso(callTimes({ ...newYork, timeZone: "Asia/Tokyo" }, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-25T00:00:00.000Z");
   });
 
   it("keep to the clocks over a change of the hour", () => {
-    const times = callTimes(newYork, at("2026-10-29T15:00:00Z"));
+    const times = callTimes(newYork, at("2026-10-28T15:00:00Z"));
     expect([iso(times[0]), iso(times[16])]).toEqual(["2026-10-30T13:00:00.000Z", "2026-11-02T14:00:00.000Z"]);
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, dateIn, instantIn, isTimeZone } from "./calendar.ts";
+import { isFederalHoliday, isWeekend } from "./holidays.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 
 /** Somebody who wants to be shown the product: a demo call at a time they choose (decisions §10). */
@@ -11,9 +12,10 @@ export type LeadState = (typeof leadStates)[number];
 
 export const leadLimits = { name: 80, email: 254, organisation: 120, note: 1_000 } as const;
 
-/** How long a call takes and how far ahead it is offered: the next ten working days, the current one left out. */
+/** How long a call takes, and on how many working days it is offered. A whole working day lies between booking and call, to prepare it. */
 export const callMinutes = 30;
 const daysAhead = 10;
+const noticeDays = 1;
 /** Who books letters for others, or every time there is, is stopped here: calls ahead that one address may hold. */
 export const callsAhead = { email: 2, network: 5 } as const;
 /** What somebody wrote about themselves goes this long after the call. */
@@ -24,8 +26,9 @@ export type CallHours = { timeZone: string; from: number; to: number };
 
 /** Every time that calls are taken, in ms, the earliest first; `now` in ms. */
 export function callTimes({ timeZone, from, to }: CallHours, now: number): number[] {
-  const dates: string[] = [];
-  for (let date = addDays(dateIn(timeZone, now), 1); dates.length < daysAhead; date = addDays(date, 1)) if (isWorkingDay(date)) dates.push(date);
+  const ahead: string[] = [];
+  for (let date = addDays(dateIn(timeZone, now), 1); ahead.length < noticeDays + daysAhead; date = addDays(date, 1)) if (isWorkingDay(date)) ahead.push(date);
+  const dates = ahead.slice(noticeDays);
   const calls = Math.floor((to - from) / callMinutes);
   return dates.flatMap((date) => {
     const first = instantIn(timeZone, `${date}T${clockTime(from)}`);
@@ -37,8 +40,7 @@ export function callTimes({ timeZone, from, to }: CallHours, now: number): numbe
 const clockTime = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 function isWorkingDay(date: string): boolean {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return day !== 0 && day !== 6;
+  return !isWeekend(date) && !isFederalHoliday(date);
 }
 
 export type LeadAsk = { name: string; email: string; organisation: string; kind: LeadKind; note: string; timeZone: string; slot: number };
