@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { Tour } from "#web/components/demo/tour.tsx";
+import { OfflineNotice } from "#web/components/live/offline-notice.tsx";
 import { PaletteButton, PaletteMenuButton } from "#web/components/palette/palette-button.tsx";
 import { PaletteHost } from "#web/components/palette/palette-host.tsx";
 import { usePath } from "#web/router/hooks.ts";
@@ -86,6 +87,7 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
                 {account ?? <ThemeToggle />}
               </div>
             </header>
+            <OfflineNotice />
           </div>
           {onResetDemo ? <DemoBanner onReset={onResetDemo} /> : null}
           {/* As tall as the screen: the footer then never shows under a page that is still loading, only to jump away. */}
