@@ -5,6 +5,7 @@ import { type Standing, standingWords } from "#domain/standing.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
+import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -34,6 +35,7 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
           </figure>
         ) : null}
         <p className="text-read text-ink-2">{meanwhile}</p>
+        {mayDo(viewer, "listing.create") ? <Drafts /> : null}
         <div className="mt-2 flex flex-wrap gap-2">
           {mayDo(viewer, "listing.create") ? (
             <Link to="/mls/list" className={buttonClass({ variant: "primary" })}>
@@ -45,6 +47,33 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
           </Link>
         </div>
       </section>
+    </div>
+  );
+}
+
+const draftsShown = 50;
+
+/** The agency's own drafts: it can go on with each of them until the platform decides. */
+function Drafts() {
+  const { api } = useBackend();
+  const drafts = useQuery({
+    queryKey: [...listingsKey, "mine", "draft", draftsShown],
+    queryFn: ({ signal }) => api.listings.mine({ status: "draft", limit: draftsShown }, { signal }),
+  });
+  if (!drafts.data || drafts.data.items.length === 0) return null;
+  return (
+    <div>
+      <h2 className="text-read font-semibold">Your drafts</h2>
+      <ul aria-label="Your drafts" className="mt-2 divide-y divide-line rounded-card border border-line">
+        {drafts.data.items.map(({ id, candidateName, headlineRole, updatedAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5">
+            <Link to="/mls/list/$id" params={{ id }} className="anchor min-w-0 break-words">
+              {[candidateName || "Unnamed candidate", headlineRole].filter(Boolean).join(", ")}
+            </Link>
+            <span className="figures text-small text-ink-3">{instantDateText(updatedAt)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -19,12 +19,34 @@ export function SignInGate({ message, canRetry }: { message: string | null; canR
       }
     >
       <p>Please sign in through the ecosystem to access this application</p>
+      <Behind />
       {message ? (
         <Callout tone="danger" live>
           {message}
         </Callout>
       ) : null}
     </Panel>
+  );
+}
+
+/** What a stranger can do instead of signing in. */
+function Behind() {
+  return (
+    <p>
+      This is a marketplace where recruiting agencies list candidates anonymously and employers hire them. New here?{" "}
+      <a href="/ecosystem/sign-up?kind=agency" className="anchor">
+        Sign up your agency
+      </a>
+      ,{" "}
+      <a href="/ecosystem/sign-up?kind=employer" className="anchor">
+        request employer access
+      </a>{" "}
+      or{" "}
+      <a href="/demo" className="anchor">
+        open the live demo
+      </a>
+      .
+    </p>
   );
 }
 
