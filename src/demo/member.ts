@@ -21,7 +21,7 @@ export function sampleMembers(now: number): Pick<DemoState, "members" | "invitat
     id, name, email: `${name.split(" ")[0]?.toLowerCase()}@northstar.example`, roles: [role], isActive, seenAt: now - daysAgo * dayMs,
   });
   return {
-    members: [colleague("demo-rosa", "Rosa Marin", "organization_admin", 0.1), colleague("demo-ravi", "Ravi Menon", "recruiter", 1), colleague("demo-ines", "Ines Okafor", "recruiter", 6), colleague("demo-paul", "Paul Lindgren", "recruiter", 19, false)],
+    members: [colleague("demo-rosa", "Rosa Marin", "organization_admin", 0.1), colleague("demo-ravi", "Arjun Menon", "recruiter", 1), colleague("demo-ines", "Ines Okafor", "recruiter", 6), colleague("demo-paul", "Paul Lindgren", "recruiter", 19, false)],
     invitations: [{ id: "demo-invitation", email: "noa@northstar.example", role: "recruiter", at: now - 2 * dayMs }],
   };
 }

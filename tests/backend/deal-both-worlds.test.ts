@@ -61,7 +61,7 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   tell(await listing.deals.agreement({ id }));
   await look(id);
   await no(listing.deals.sign({ id, name: "x", hash: "", consent: false }));
-  tell(await sign(listing, id, "Ravi Menon"));
+  tell(await sign(listing, id, "Arjun Menon"));
   tell(await sign(selling, id, "Łukasz Żółkiewski"));
   await no(selling.deals.decline({ id, reason: "Too late." }));
   await no(listing.deals.document({ id, kind: "client" }));
@@ -111,7 +111,7 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   tell(again);
   await listing.deals.lose({ id: second.id, version: again.deal.version, reason: "The role is gone." });
   await look(second.id);
-  await no(listing.deals.sign({ id: second.id, name: "Ravi Menon", hash: "", consent: true }));
+  await no(listing.deals.sign({ id: second.id, name: "Arjun Menon", hash: "", consent: true }));
 
   // Without a selling agency: one document; a replacement that is owed, and found.
   const own = await executed(parties, { selling: null, guaranteePolicy: "replacement", listingId: await publish(listing) });

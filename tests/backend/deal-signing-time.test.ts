@@ -176,7 +176,7 @@ describe("who hears of it", () => {
     const keys = "action,dealCode,dealId";
     const told = (action: string, by = "") => ["deal_update", action, by, keys];
     expect(heard).toEqual([
-      [told("created", "Ravi Menon"), told("terms_accepted"), told("sent", "Ravi Menon"), told("signed"), told("declined")],
+      [told("created", "Arjun Menon"), told("terms_accepted"), told("sent", "Arjun Menon"), told("signed"), told("declined")],
       [told("created"), told("terms_accepted", "Theo Lindqvist"), told("sent"), told("signed"), told("declined", "Theo Lindqvist")],
       [told("sent"), told("signed"), told("declined")],
       [],

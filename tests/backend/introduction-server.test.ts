@@ -221,7 +221,7 @@ describe("what is told", () => {
       return asked;
     });
     expect(heard).toEqual({
-      recruiter: ["requested", "accepted by Ravi Menon", "nda_signed", "opened", "nda_signed", "revoked by Ravi Menon"],
+      recruiter: ["requested", "accepted by Arjun Menon", "nda_signed", "opened", "nda_signed", "revoked by Arjun Menon"],
       harbor: ["requested by Theo Lindqvist", "accepted", "nda_signed by Theo Lindqvist", "opened by Theo Lindqvist", "revoked"],
       meridian: ["accepted", "nda_signed by Elena Sorensen"],
       operator: [],

@@ -21,7 +21,7 @@ const sees = (client: LiveClient, name: string, parts: Partial<Presence>) =>
   });
 const gone = (client: LiveClient, name: string) => until(`${name} to be gone`, () => !seen(client, name));
 
-const ravi = "Ravi Menon";
+const ravi = "Arjun Menon";
 
 describe("who is here", () => {
   it("follows a person from page to page, for colleagues and the platform and nobody else", async () => {

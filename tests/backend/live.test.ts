@@ -78,7 +78,7 @@ describe("who hears what", () => {
     await recruiter.api.pipeline.update({ listingId: id, notes: "Zq-never-in-a-frame", version: moved.notesVersion });
     await admin.api.pipeline.remove({ listingIds: [id] });
     await told(clients);
-    const userName = "Ravi Menon";
+    const userName = "Arjun Menon";
     for (const colleague of [clients.recruiter, clients.admin])
       expect(colleague.events.filter(({ type }) => type === "pipeline_update")).toMatchObject([
         { userName, data: { action: "added", listingId: id, candidateCode: code, newStageName: stages[0]?.name } },

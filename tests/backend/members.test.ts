@@ -22,19 +22,19 @@ const named = async (api: Api, name: string) => {
 
 describe.each([server, demo])("members in the $kind world", ({ admin }) => {
   it("are listed with their roles, and an admin gives them others", async () => {
-    const before = await named(admin, "Ravi Menon");
+    const before = await named(admin, "Arjun Menon");
     expect(before).toMatchObject({ email: expect.stringMatching(/@northstar\.example$/), roles: ["recruiter"], isActive: true, isYou: false });
     await admin.members.update({ id: before.id, role: "organization_admin" });
-    expect((await named(admin, "Ravi Menon")).roles).toEqual(["organization_admin"]);
+    expect((await named(admin, "Arjun Menon")).roles).toEqual(["organization_admin"]);
     await admin.members.update({ id: before.id, role: "recruiter" });
-    expect((await named(admin, "Ravi Menon")).roles).toEqual(["recruiter"]);
+    expect((await named(admin, "Arjun Menon")).roles).toEqual(["recruiter"]);
   });
 
   it("take no role that is none of their kind of organisation", async () => {
-    const { id } = await named(admin, "Ravi Menon");
+    const { id } = await named(admin, "Arjun Menon");
     for (const role of ["super_admin", "platform_admin", "hiring_manager", "Organization_Admin", "organization_admin ", "recruiter,organization_admin"])
       expect(await refusal(admin.members.update({ id, role }))).toMatchObject({ status: 400, fields: { role: expect.stringContaining("organization admin, recruiter") } });
-    expect((await named(admin, "Ravi Menon")).roles).toEqual(["recruiter"]);
+    expect((await named(admin, "Arjun Menon")).roles).toEqual(["recruiter"]);
   });
 
   it("who are not there cannot be changed, and nobody deactivates themselves", async () => {
@@ -71,7 +71,7 @@ describe("the demo", () => {
     expect((await refusal(demo.admin.invitations.resend({ id: "demo-invitation" }))).detail).toContain("sends no letters");
     expect((await refusal(demo.admin.profile.changePassword({ current: "a", next: "b" }))).detail).toContain("Nobody signs in");
     await demo.admin.members.deactivate({ id: "demo-ravi" });
-    expect((await named(demo.admin, "Ravi Menon")).isActive).toBe(false);
+    expect((await named(demo.admin, "Arjun Menon")).isActive).toBe(false);
     await demo.admin.members.reactivate({ id: "demo-ravi" });
   });
 });

@@ -37,7 +37,7 @@ describe("a letter", () => {
   it("is not written where the deal's own letter says it already", async () => {
     const deal = await sent({ listing: people.recruiter.api, selling: people.harbor.api, employer: people.meridian.api });
     expect(await told(people.meridian, deal.code)).toMatchObject([{ type: "offer_made", priority: "high" }]);
-    await sign(people.recruiter.api, deal.id, "Ravi Menon");
+    await sign(people.recruiter.api, deal.id, "Arjun Menon");
     await sign(people.harbor.api, deal.id, "Theo Lindqvist");
     await vi.waitFor(async () => expect((await ownLettersAbout(house, deal.code)).some(({ to }) => to === "hiring@meridian.example")).toBe(true), { timeout: 120_000, interval: 50 });
     await letters();

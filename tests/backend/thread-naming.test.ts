@@ -60,7 +60,7 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
     expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
     await partner.introductions.accept({ id: introduction.id, version: await versionOf(partner, introduction.id) });
     expect((await recruiter.threads.get({ id })).naming).toBeNull();
-    const signed = await signNda(recruiter, introduction, "Ravi Menon");
+    const signed = await signNda(recruiter, introduction, "Arjun Menon");
     expect((await recruiter.threads.get({ id })).naming).toEqual({ knows: "you", until: signed.parts[0]?.grant?.endsAt });
     const sent = await recruiter.threads.send({ id, content: name });
     expect(sent.message).toMatchObject({ content: name, granted: "readable" });

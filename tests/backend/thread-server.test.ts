@@ -73,7 +73,7 @@ describe("what is heard", () => {
       return events.filter(({ type }) => type === "thread_update").map(({ userName, userId, data }) => ({ userName, known: userId !== "", data }));
     }));
     const told = (action: string, userName: string) => ({ userName, known: userName !== "", data: { threadId: thread.id, action, candidateCode: thread.subject.maskedCode, dealCode: code } });
-    const inNorthstar = [told("started", ""), told("read", "Ravi Menon"), told("sent", "Ravi Menon")];
+    const inNorthstar = [told("started", ""), told("read", "Arjun Menon"), told("sent", "Arjun Menon")];
     expect(heard).toEqual([inNorthstar, inNorthstar, [told("started", "Theo Lindqvist"), told("sent", "")], [], []]);
     const outsiders = await Promise.all([meridian, operator].map((person) => connectLive(house, person)));
     for (const client of [...clients.slice(3), ...outsiders]) expect(client.frames.join("\n")).not.toContain(thread.id);

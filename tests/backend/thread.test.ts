@@ -34,7 +34,7 @@ async function every(api: Api, limit = 2) {
 }
 
 describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, employer, kind }) => {
-  const own = kind === "demo" ? "Demo Recruiter" : "Ravi Menon";
+  const own = kind === "demo" ? "Demo Recruiter" : "Arjun Menon";
 
   it("begins a thread with a listing's agency, and goes on in it however it is written to", async () => {
     const { listingId, organisationId, name, code } = await foreign(recruiter);

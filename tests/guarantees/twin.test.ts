@@ -280,7 +280,7 @@ async function placement(house: TestHouse, owner: Person, strangers: Person[], {
       for (const paper of ["", "/agreement", "/documents/client", "/documents/split", "/pdf", "/invoice", "/calendar"]) await send("GET", `/api/v1/deals/${id}${paper}`);
   };
   await papers();
-  for (const [person, name] of [[owner, "Ravi Menon"], [harbor, "Theo Lindqvist"], [meridian, "Elena Sorensen"]] as const) {
+  for (const [person, name] of [[owner, "Arjun Menon"], [harbor, "Theo Lindqvist"], [meridian, "Elena Sorensen"]] as const) {
     await sign(person.api, id, name);
     await lettersWritten(house, listingId);
   }

@@ -87,8 +87,8 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await client.goto(address);
     await expect(signatures(client)).toContainText("not your turn yet");
     await expect(button(client, "Review and sign")).toHaveCount(0);
-    await signAs(la, "Ravi Menon");
-    await expect(signatures(sa)).toContainText("Ravi Menon");
+    await signAs(la, "Arjun Menon");
+    await expect(signatures(sa)).toContainText("Arjun Menon");
     await signAs(sa, "Łukasz Żółć");
     await button(client, "Review and sign").click();
     const review = dialog(client, "Review and sign");

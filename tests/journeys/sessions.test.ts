@@ -37,10 +37,10 @@ test("the way back shows that it is working, then its success for 2 seconds, and
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Signing you in" })).toBeVisible();
-  await expect(page.getByText("One moment, Ravi Menon: the ecosystem is confirming who you are.")).toBeVisible();
+  await expect(page.getByText("One moment, Arjun Menon: the ecosystem is confirming who you are.")).toBeVisible();
   expect(new URL(page.url()).hash + new URL(page.url()).search).toBe("");
   answer();
-  await expect(page.getByText("Welcome, Ravi Menon. The marketplace opens in a moment.")).toBeVisible();
+  await expect(page.getByText("Welcome, Arjun Menon. The marketplace opens in a moment.")).toBeVisible();
   await expect(accountMenu(page)).toBeVisible();
   expect(await stayed()).toBeGreaterThan(1_950);
   const entries = await page.evaluate(() => (window as unknown as { navigation: { entries(): { url: string | null }[] } }).navigation.entries().map(({ url }) => url));

@@ -73,7 +73,7 @@ test.describe("the gate", () => {
     await signIn(page);
     await accountMenu(page).click();
     const menu = page.getByRole("menu");
-    for (const text of ["Ravi Menon", account.email, "Northstar Talent", "recruiter"]) await expect(menu.getByText(text, { exact: true })).toBeVisible();
+    for (const text of ["Arjun Menon", account.email, "Northstar Talent", "recruiter"]) await expect(menu.getByText(text, { exact: true })).toBeVisible();
   });
 
   test("says that authentication failed while the server does not answer, and opens once it does", async ({ page }) => {

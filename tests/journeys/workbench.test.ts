@@ -238,7 +238,7 @@ test("what a colleague adds counts in the other browser at once, and in no other
   await expect(said(ravi.page, "Added to Pipeline")).toContainText(code);
 
   await expect(dialog(rosa.page)).toContainText(`${before + 1} candidates in the pipeline`);
-  await expect(dialog(rosa.page).getByRole("list", { name: "Recent activity" }).getByRole("listitem").filter({ hasText: `Ravi Menon added ${code} to Applied` })).toBeVisible();
+  await expect(dialog(rosa.page).getByRole("list", { name: "Recent activity" }).getByRole("listitem").filter({ hasText: `Arjun Menon added ${code} to Applied` })).toBeVisible();
   await rosa.page.keyboard.press("Escape");
   await expect(badge(rosa.page, before + 1)).toBeVisible();
   await expect(inPipeline(rosa.page, code)).toBeVisible();

@@ -21,7 +21,7 @@ export async function sent({ listing, selling }: Signers, parts: DealParts = {})
 }
 
 /** A deal that everybody has signed, as the listing agency has it. Its documents are rendered a little later. */
-export async function executed(signers: Signers, parts: DealParts = {}, { listing = "Ravi Menon", selling = "Łukasz Żółkiewski", employer = "山田 東京" }: Names = {}): Promise<Sheet> {
+export async function executed(signers: Signers, parts: DealParts = {}, { listing = "Arjun Menon", selling = "Łukasz Żółkiewski", employer = "山田 東京" }: Names = {}): Promise<Sheet> {
   const { id } = await sent(signers, parts);
   if (parts.selling !== null) {
     await sign(signers.listing, id, listing);

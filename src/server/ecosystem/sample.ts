@@ -52,7 +52,7 @@ const account = (place: number, email: string, name: string, organisationName: s
 /** The accounts of decisions §12, in its order. */
 export const sampleAccounts: readonly SampleAccount[] = [
   account(1, "admin@northstar.example", "Rosa Marin", "Northstar Talent", "organization_admin"),
-  account(2, "recruiter@northstar.example", "Ravi Menon", "Northstar Talent", "recruiter"),
+  account(2, "recruiter@northstar.example", "Arjun Menon", "Northstar Talent", "recruiter"),
   account(3, "admin@harbor.example", "Theo Lindqvist", "Harbor Search Partners", "organization_admin"),
   account(4, "hiring@meridian.example", "Elena Sorensen", "Meridian Robotics", "organization_admin"),
   account(5, "operator@talentmls.example", "Morgan Ellery", "TalentMLS", "super_admin"),
