@@ -19,23 +19,23 @@ ted teresa theo theresa thomas tim todd tony tracy valentina valerie vanessa ver
 wilhelm william yuki zachary zoe
 abdul abdullah adwoa agata aisha aleksander alessandro alessia alexandre alfonso alina alonso amara ambrose amina anders andrzej angelo anil anita anouk ansel antonio anya
 apinya araceli ariel arnav arturo arvind asha ashok asif astrid ayaan ayumi aylin aziz barbora bartosz beatriz benoit bernadette bernard bernd bhavna birgit bjarne bogdan
-camille carlo cecile celine chandra chang chiara chidi chinedu christophe ciara clara claude clemens colm connie consuelo corinne dagmar damian danica danielle dario darius davide
+camille carlo cecile celine chandra chang chiara chidi chinedu christophe ciara clara clemens colm connie consuelo corinne dagmar damian danica danielle dario darius davide
 delphine demetrius denise dieter dimitri dinesh dominik dorota eduardo eero efua egon eileen eirik ekaterina elif elisa elke eloise elsie emilia emilio emmanuel enrique erika erik
-ernst esperanza esteban esther eszter etienne eugenia eva fabian fabio faisal farah fatou federico felicia femi ferenc filip fionnuala florian franca francois franz freya fumiko
+ernst esperanza esteban esther eszter etienne eugenia eva fabian fabio faisal farah fatou federico felicia femi ferenc filip fionnuala florian francois franz freya fumiko
 gaurav geeta genevieve georg georgios gerhard gianluca gintaras giorgio giuseppe gloria gonzalo graciela grainne greta guido guillermo gunnar gunther gustavo hakim hamza hana hanna
 harald harish haruki hatice hedda heidi heinrich helena helga helmut herbert hilde hiroshi hiroko hugo hussein ibrahima ignacio ilaria ilse imre ines inga inigo irina irma isabel
 isla ismail istvan ivana iwona jaime jakub janina janos jaroslav javed jelena jesper jessie jiri joanne joao joaquin jochen johan johanna jonas jorgen josefa josef joyce juliana
-julieta jurgen jutta kamran karim karin karina karthik kasper katarina katharina kavita keiko kerstin khadija kofi konstantin krzysztof kwame lachlan laila lamar lars laszlo latisha
+julieta jurgen jutta kamran karim karin karina karthik kasper katarina katharina kavita keiko kerstin khadija kofi konstantin krzysztof kwame lachlan laila lars laszlo latisha
 leif leila lena leticia lidia liesbeth lila lorena lorenzo lourdes lucie ludmila ludwig luigi luisa luiza lukas lukasz maarten magda magdalena magnus mahmoud makoto malik mamadou
 manfred manish manoj manuela marcin marek margarita marianne mariana maribel marisa marisol marko marta martina mateo matej mateusz mathilde matilda matteo mauricio mehdi mei meera
-mercedes milan milena miloslav mira miriam mirjam mohan moira monika moritz moshe nadia nadine natascha naveen nicolas niels nikolai nikos nils nirmala noemi nuno obinna octavio
-odette olaf olena olivier omari oskar osvaldo otto pascal patrice pawel pedro petra philippe pia pilar piotr pooja prakash pranav radek raimund rajiv ramesh ramon rana rania
-rashid raquel ravi reinhard renata rene reza ricarda rifat ritu roberta rocco rodrigo roland rolf rosalind rosario roxana rukmini ruslan sabine sachin sadiq saeed said salma
+milan milena miloslav mira miriam mirjam mohan moira monika moritz moshe nadia nadine natascha naveen nicolas niels nikolai nikos nils nirmala noemi nuno obinna octavio
+odette olaf olena olivier omari oskar osvaldo otto patrice pawel pedro petra philippe pia pilar piotr pooja prakash pranav radek raimund rajiv ramesh ramon rana rania
+rashid raquel ravi reinhard renata rene reza ricarda rifat ritu roberta rocco rodrigo roland rolf rosalind rosario roxana rukmini ruslan sabine sachin sadiq saeed salma
 salvador sanne santosh sergio shahid shankar shinji shivani siddharth siegfried sigrid silvia simone sinead siobhan slavka soledad soren stanislav stefania steffen sunita suresh
 svenja sylvia tadeusz takeshi tamara tanja tariq tatiana tatyana thandiwe theodor thorsten tiago tobias tomas tomasz tomoko torben tunde ulrich ulrike umar urszula usha uwe vaclav
-valeria vasily venkat vera viktor vincenzo viola vishal vivian volker waldemar waleed wanda wiebke wilma wiktor wojciech xavier xiang yan yasmin yasuko yoko yolanda yosef youssef
-yusuf yves yvonne zahra zainab zeynep zofia zuzana tyler logan caleb brianna kayla jasmine tiffany destiny latoya keisha jamal tyrone marquis lakisha darnell terrell shanice aaliyah
-kyung seung hyun minji jisoo soo-jin jiyoung sunhee linh huong thanh tuan trang hung phuong ngoc anh
+valeria vasily venkat vera viktor vincenzo vishal vivian volker waldemar waleed wanda wiebke wilma wiktor wojciech xavier xiang yan yasmin yasuko yoko yolanda yosef youssef
+yusuf yves yvonne zahra zainab zeynep zofia zuzana tyler logan caleb brianna kayla jasmine tiffany latoya keisha jamal tyrone marquis lakisha darnell terrell shanice aaliyah
+kyung seung hyun minji jisoo soo-jin jiyoung sunhee linh huong thanh tuan phuong ngoc anh
 `.trim().split(/\s/),
 );
 

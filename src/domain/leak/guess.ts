@@ -87,7 +87,7 @@ function personAt(index: number, text: Text): number | undefined {
 const byPerson = set("mentored managed supervised hired recommended referred endorsed coached trained interviewed praised promoted signed introduced vouched written led reported reporting reports report spoke talk ask asked call contact email reach notes reference references referee boss supervisor mentor");
 const withPerson = set("worked works working paired pairing partnered collaborated interviewed interview spoke met talked meeting call together");
 const links = set("by to from for under with of via");
-const saying = set("asked told said says agreed thinks believes mentioned recommended recommends suggested hired mentored introduced praised confirmed promised knows wants wrote adds added replied insisted vouches vouched managed supervised coached called thanked led");
+const saying = set("asked told said says agreed thinks believes mentioned recommended recommends suggested hired mentored introduced praised promised knows wants adds replied insisted vouches vouched managed supervised coached thanked led");
 const greetings = set("dear hi hello thanks cc attn attention references reference referee contact mentor supervisor boss sincerely regards");
 
 /** A name that the words around it announce: "reported to Parisa", "Parisa asked them", "References: …". */
@@ -106,7 +106,7 @@ function announcedName(index: number, text: Text): number | undefined {
   if (linked && byPerson.has(earlier.text)) return last;
   if (linked && withPerson.has(earlier.text) && several && !isInSkillList(index, last, text)) return last;
   if (previous !== undefined && greetings.has(previous.text) && /^[:,]? $/.test(word.gap) && (several || word.gap !== " ")) return last;
-  if (behind !== undefined && behind.gap === " " && behind.shape === "lower" && saying.has(behind.text) && (several || startsSentence(index, text)) && !isInSkillList(index, last, text)) return last;
+  if (behind !== undefined && behind.gap === " " && behind.shape === "lower" && saying.has(behind.text) && (several || (startsSentence(index, text) && behind.text !== "led")) && !isInSkillList(index, last, text)) return last;
   return undefined;
 }
 
