@@ -19,14 +19,16 @@ export type ListingForm = {
   locationCity: string;
   locationState: string;
   workType: WorkType;
-  salaryMin: number;
-  salaryMax: number;
+  /** Yearly; null while not said. */
+  salaryMin: number | null;
+  salaryMax: number | null;
   /** `YYYY-MM-DD`, empty while not chosen. */
   availabilityDate: string;
   /** Empty while not chosen. */
   workAuth: WorkAuthorization | "";
   keySkills: string[];
-  yearsExperience: number;
+  /** Null while not said. */
+  yearsExperience: number | null;
   industries: string[];
   summary: string;
   experienceBullets: string[];
@@ -40,7 +42,8 @@ export type ListingForm = {
   showContactInfo: boolean;
   defaultSplitLA: number;
   defaultSplitSA: number;
-  minimumFee: number;
+  /** Null while its field is empty. */
+  minimumFee: number | null;
   exclusivityDays: number;
   candidateConsent: boolean;
   dataAccuracy: boolean;
@@ -51,18 +54,18 @@ export type ListingForm = {
   confirmedTexts: string[];
 };
 
-/** Seed §9, listing form defaults. */
+/** What a new form starts with. What describes the candidate starts empty: an untouched preset would be published as fact. */
 export const listingFormDefaults: ListingForm = {
   headlineRole: "",
   locationCity: "",
   locationState: "",
   workType: "onsite",
-  salaryMin: 80_000,
-  salaryMax: 120_000,
+  salaryMin: null,
+  salaryMax: null,
   availabilityDate: "",
   workAuth: "",
   keySkills: [],
-  yearsExperience: 3,
+  yearsExperience: null,
   industries: [],
   summary: "",
   experienceBullets: [],
@@ -148,8 +151,17 @@ function basicsErrors(form: ListingForm): FieldErrors {
   if (!form.workAuth) errors["workAuth"] = "Work Authorization is missing. Choose one.";
   if (!form.availabilityDate) errors["availabilityDate"] = "Availability Date is missing. Choose a date.";
   else if (!isCalendarDate(form.availabilityDate)) errors["availabilityDate"] = "This is not a date. Write it like 2026-12-01.";
-  if (form.salaryMax < form.salaryMin) errors["salaryMax"] = "Salary Range ends below its start. Raise the end or lower the start.";
-  return errors;
+  return { ...errors, ...salaryErrors(form) };
+}
+
+function salaryErrors({ salaryMin, salaryMax }: Pick<ListingForm, "salaryMin" | "salaryMax">): FieldErrors {
+  if (salaryMin === null && salaryMax === null)
+    return { salaryMin: "Salary Range is missing. Enter yearly amounts, such as 160,000 to 185,000." };
+  if (salaryMin === null) return { salaryMin: "Salary Range has no lower end. Enter the lowest yearly salary." };
+  if (salaryMax === null) return { salaryMax: "Salary Range has no upper end. Enter the highest yearly salary." };
+  const least = `$${listingLimits.leastSalary.toLocaleString("en-US")}`;
+  if (salaryMin < listingLimits.leastSalary) return { salaryMin: `Salary Range starts below ${least}. Enter the yearly amount.` };
+  return salaryMax < salaryMin ? { salaryMax: "Salary Range ends below its start. Raise the end or lower the start." } : {};
 }
 
 function skillsErrors(form: ListingForm): FieldErrors {
@@ -157,6 +169,7 @@ function skillsErrors(form: ListingForm): FieldErrors {
   if (form.keySkills.length === 0) errors["keySkills"] = "No key skill yet. Add at least one.";
   if (!form.summary.trim()) errors["summary"] = "Professional Summary is missing. Say in a few sentences what the candidate brings.";
   else if (form.summary.length > listingLimits.summary) errors["summary"] = tooLong("Professional Summary", listingLimits.summary);
+  if (form.yearsExperience === null) errors["yearsExperience"] = "Years of experience is missing. Enter a whole number, such as 8.";
   return errors;
 }
 
@@ -172,6 +185,7 @@ function termsErrors(form: ListingForm): FieldErrors {
   const errors: FieldErrors = {};
   if (form.defaultSplitLA + form.defaultSplitSA !== 100)
     errors["defaultSplitLA"] = "The two shares do not add up to 100. Change one of them.";
+  if (form.minimumFee === null) errors["minimumFee"] = "Minimum fee is missing. Enter dollars, or 0 for none.";
   if (!form.candidateConsent) errors["candidateConsent"] = "The candidate's consent is not confirmed. Obtain it, then confirm.";
   if (!form.dataAccuracy) errors["dataAccuracy"] = "Accuracy is not confirmed. Check the data, then confirm.";
   if (!form.termsAgreed) errors["termsAgreed"] = "The terms are not agreed. Read them, then confirm.";

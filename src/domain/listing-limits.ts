@@ -2,6 +2,8 @@
 export const listingLimits = {
   headlineRole: 120,
   place: 80,
+  /** A yearly salary below this is a slip: an hourly rate, or thousands without the k. */
+  leastSalary: 1_000,
   salary: 2_000_000,
   skills: 40,
   skill: 60,

@@ -158,18 +158,20 @@ export function publicFace(
   portfolioKinds: { kind: string; count: number }[],
 ): PublicFace {
   const text = (path: string): PublicText => texts[path] ?? refuse("invalid-input", { fields: { [path]: "This text was not checked. Send it again." } });
+  const number = (field: "salaryMin" | "salaryMax" | "yearsExperience" | "minimumFee"): number =>
+    form[field] ?? refuse("invalid-input", { fields: { [field]: "This figure is missing. Enter it, then publish again." } });
   const list = (field: string, count: number) => Array.from({ length: count }, (_, index) => text(`${field}.${index}`));
   return {
     headlineRole: text("headlineRole"),
     locationCity: text("locationCity"),
     locationState: text("locationState"),
     workType: form.workType,
-    salaryMin: form.salaryMin,
-    salaryMax: form.salaryMax,
+    salaryMin: number("salaryMin"),
+    salaryMax: number("salaryMax"),
     availabilityDate: form.availabilityDate,
     workAuth: form.workAuth || "Other",
     keySkills: list("keySkills", form.keySkills.length),
-    yearsExperience: form.yearsExperience,
+    yearsExperience: number("yearsExperience"),
     industries: list("industries", form.industries.length),
     summary: text("summary"),
     experienceBullets: list("experienceBullets", form.experienceBullets.length),
@@ -182,7 +184,7 @@ export function publicFace(
     portfolioKinds,
     defaultSplitLA: form.defaultSplitLA,
     defaultSplitSA: form.defaultSplitSA,
-    minimumFee: form.minimumFee,
+    minimumFee: number("minimumFee"),
     exclusivityDays: form.exclusivityDays,
     showCompanyNames: form.showCompanyNames,
     showContactInfo: form.showContactInfo,

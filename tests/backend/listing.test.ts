@@ -45,7 +45,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
     it("starts at the wizard's defaults and keeps any part of the form", async () => {
       const draft = await recruiter.listings.create({ form: { headlineRole: "Staff Engineer" } });
       expect(draft).toMatchObject({ status: "draft", version: 1, step: 1, maskedCode: null });
-      expect(draft.form).toMatchObject({ headlineRole: "Staff Engineer", salaryMin: 80_000, salaryMax: 120_000, yearsExperience: 3, minimumFee: 15_000, exclusivityDays: 90 });
+      expect(draft.form).toMatchObject({ headlineRole: "Staff Engineer", salaryMin: null, salaryMax: null, yearsExperience: null, minimumFee: 15_000, exclusivityDays: 90 });
       const saved = await recruiter.listings.update({ id: draft.id, version: 1, step: 2, form: { keySkills: ["Go"] } });
       expect(saved).toMatchObject({ version: 2, step: 2 });
       expect((await recruiter.listings.form({ id: draft.id })).form).toMatchObject({ headlineRole: "Staff Engineer", keySkills: ["Go"] });

@@ -64,7 +64,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     const lowest = page.getByRole("textbox", { name: "Lowest salary" });
     await lowest.fill("lots");
     await lowest.press("Enter");
-    await expect(page.getByText("That is not a salary. Write it like 140000 or $140k.")).toBeVisible();
+    await expect(page.getByText("This isn't an amount. Enter dollars, such as 140,000 or 140k.")).toBeVisible();
     await expect(lowest).toHaveValue("lots");
     await lowest.fill("200k");
     await lowest.press("Enter");

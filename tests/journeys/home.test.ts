@@ -34,11 +34,12 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     await page.getByRole("button", { name: "Mark as seen" }).click();
     await expect(news(page).getByRole("tab", { name: "New 0" })).toBeVisible();
     const { version, form, maskedCode } = await apiOf(listing).listings.form({ id });
-    await apiOf(listing).listings.update({ id, version, form: { salaryMax: form.salaryMax + 7_000 } });
+    const salaryMax = form.salaryMax ?? 0;
+    await apiOf(listing).listings.update({ id, version, form: { salaryMax: salaryMax + 7_000 } });
     await page.reload();
     await expect(news(page).getByRole("tab", { name: "Salary changed 1" })).toHaveAttribute("aria-selected", "true");
     const line = news(page).getByRole("listitem").filter({ hasText: maskedCode ?? "no code" });
-    await expect(line.getByRole("deletion")).toContainText(`$${Math.round(form.salaryMax / 1_000)}k`);
+    await expect(line.getByRole("deletion")).toContainText(`$${Math.round(salaryMax / 1_000)}k`);
     await line.getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/mls/candidate/${id}$`));
   });

@@ -55,6 +55,7 @@ export async function fillSkills(page: Page, { skills, summary }: Candidate): Pr
     await expect(page.getByRole("button", { name: `Remove ${skill}` })).toBeVisible();
   }
   await page.getByLabel("Professional Summary").fill(summary);
+  await page.getByRole("textbox", { name: "Years of experience, exact" }).fill("8");
 }
 
 /** Step 4: the three confirmations, then Submit. */

@@ -10,7 +10,7 @@ import {
 import { type DateOrder, isRejectedColumn, type Mapping } from "./csv-mapping.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import { type ImportField, importFieldRules, importLimits } from "./fields.ts";
-import { distinct, emptyForm, formFaults, skillsFrom } from "./form-faults.ts";
+import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
 
 /** `number` as a spreadsheet counts: the header is row 1. `fault` is what was wrong with the row as a whole when it was parsed. */
 export type ImportRow = { number: number; cells: string[]; fault?: string };
@@ -75,12 +75,12 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     locationCity: text("locationCity") || place.city || defaults.locationCity,
     locationState: stateCode(text("locationState")) || place.state || stateCode(defaults.locationState),
     workType: workType || "onsite",
-    salaryMin: salaryMin ?? 0,
-    salaryMax: salaryMax ?? 0,
+    salaryMin,
+    salaryMax,
     availabilityDate: read("availabilityDate", (cell) => readDate(cell, plan.dateOrder, plan.today), defaults.availabilityDate),
     workAuth: read("workAuth", readWorkAuth, defaults.workAuth),
     keySkills: skillsFrom(list("keySkills", true)),
-    yearsExperience: years ?? 0,
+    yearsExperience: years,
     industries: list("industries", true).map(canonicalIndustry),
     summary: prose("summary"),
     experienceBullets: list("experienceBullets", false),
@@ -120,7 +120,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     if (!failed.has(column)) errors.push({ column, message });
   };
   const { form, faults, gaps } = formFaults(draft);
-  for (const [path, message] of Object.entries({ ...gaps, ...faults })) complain(sourcesOf(path), withDefaultsHint(path, message));
+  for (const [path, message] of Object.entries({ ...withoutFigures(gaps), ...faults })) complain(sourcesOf(path), withDefaultsHint(path, message));
   if (salaryMin === null) complain(["salaryRange", "salaryMin"], missing("Salary Range"));
   if (years === null) complain(["yearsExperience"], missing("Years of experience"));
   if (workType === "") complain(["workType"], missing("Work type"));

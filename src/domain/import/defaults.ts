@@ -35,7 +35,7 @@ export const initialDefaults: ImportDefaults = {
   yearsExperience: null,
   timeZone: "",
   defaultSplitLA: listingFormDefaults.defaultSplitLA,
-  minimumFee: listingFormDefaults.minimumFee,
+  minimumFee: listingFormDefaults.minimumFee ?? 0,
   exclusivityDays: listingFormDefaults.exclusivityDays,
 };
 

@@ -4,9 +4,9 @@ import { listingLimits } from "../listing-limits.ts";
 import { canonicalSkill } from "../lookups.ts";
 import type { FieldErrors } from "../refusal.ts";
 
-/** A form to begin with: the wizard's defaults without those that would invent a fact about a candidate. */
+/** A form to begin with, with an identity of its own. */
 export function emptyForm(): ListingForm {
-  return { ...listingFormDefaults, identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] }, salaryMin: 0, salaryMax: 0, yearsExperience: 0 };
+  return { ...listingFormDefaults, identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] } };
 }
 
 /**
@@ -20,9 +20,12 @@ export function formFaults(form: ListingForm): { form: ListingForm; faults: Fiel
   return { form: tidied, faults: pick(false), gaps: pick(true) };
 }
 
+/** Without missing salary and experience, which an import reports itself: a default for all rows can fill them. */
+export const withoutFigures = ({ salaryMin: _low, salaryMax: _high, yearsExperience: _years, ...others }: FieldErrors): FieldErrors => others;
+
 function isEmpty(form: ListingForm, path: string): boolean {
   const value = path.split(".").reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], form);
-  return value === undefined || (typeof value === "string" && value.trim() === "") || (Array.isArray(value) && value.length === 0);
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "") || (Array.isArray(value) && value.length === 0);
 }
 
 function allFaults(form: ListingForm): { form: ListingForm; found: FieldErrors } {

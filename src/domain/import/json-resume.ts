@@ -5,7 +5,7 @@ import { stateCode } from "../us-states.ts";
 import { type CellMessage, sourcesOf } from "./csv-row.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import { importFieldRules } from "./fields.ts";
-import { distinct, emptyForm, formFaults, skillsFrom } from "./form-faults.ts";
+import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
 import { generalise, type HiddenNames } from "./generalise.ts";
 import { type Account, type NotReadPath, openAccount, type ReadPath } from "./resume-paths.ts";
 
@@ -53,18 +53,19 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
   leaveTheRest(account);
 
   const kept = keepWithin(account, bullets);
+  const experience = years ?? defaults.yearsExperience;
   const draft: ListingForm = {
     ...emptyForm(),
     headlineRole: publicText("basics.label", "Role Title", listingLimits.headlineRole),
     locationCity: publicText("basics.location.city", "City", listingLimits.place) || defaults.locationCity,
     locationState: stateCode(publicText("basics.location.region", "State", listingLimits.place) || defaults.locationState),
     workType: defaults.workType || "onsite",
-    salaryMin: defaults.salaryMin ?? 0,
-    salaryMax: defaults.salaryMax ?? 0,
+    salaryMin: defaults.salaryMin,
+    salaryMax: defaults.salaryMax,
     availabilityDate: defaults.availabilityDate,
     workAuth: defaults.workAuth,
     keySkills: skills,
-    yearsExperience: Math.min(years ?? defaults.yearsExperience ?? 0, listingLimits.years),
+    yearsExperience: experience === null ? null : Math.min(experience, listingLimits.years),
     summary,
     experienceBullets: kept,
     education,
@@ -79,11 +80,11 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
   const errors: CellMessage[] = [];
   if (defaults.salaryMin === null) errors.push({ column: "Salary Range", message: "A résumé gives no salary. Choose a default salary; the wizard changes it for one candidate." });
   if (defaults.workType === "") errors.push({ column: "Work type", message: "A résumé gives no work type. Choose a default; the wizard changes it for one candidate." });
-  if (years === null && defaults.yearsExperience === null)
+  if (experience === null)
     errors.push({ column: "Years of experience", message: "No work entry has a start date. Add one to the file, or choose a default." });
   const { form, faults, gaps } = formFaults(draft);
   const named = (found: Record<string, string>): CellMessage[] => Object.entries(found).map(([path, message]) => ({ column: labelOf(path), message }));
-  return { form, errors: [...errors, ...named(faults)], notes: named(gaps), ...account.close() };
+  return { form, errors: [...errors, ...named(faults)], notes: named(withoutFigures(gaps)), ...account.close() };
 }
 
 function labelOf(path: string): string {

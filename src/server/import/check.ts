@@ -33,11 +33,11 @@ export async function checkRows(plan: Omit<ImportPlan, "check">, chunks: AsyncIt
           candidateName: form.identity.fullName,
           headlineRole: form.headlineRole,
           place: [form.locationCity, form.locationState].filter(Boolean).join(", "),
-          salaryMin: form.salaryMin,
-          salaryMax: form.salaryMax,
+          salaryMin: form.salaryMin ?? 0,
+          salaryMax: form.salaryMax ?? 0,
           availabilityDate: form.availabilityDate,
           keySkills: form.keySkills,
-          yearsExperience: form.yearsExperience,
+          yearsExperience: form.yearsExperience ?? 0,
           ok: errors.length === 0,
         });
     });

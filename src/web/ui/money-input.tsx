@@ -20,6 +20,7 @@ export type MoneyInputProps = {
   placeholder?: string;
   controlSize?: "sm" | "md" | "lg";
   "aria-label"?: string;
+  "aria-invalid"?: true | undefined;
   className?: string;
 };
 

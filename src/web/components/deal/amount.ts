@@ -1,7 +1,10 @@
-/** Cents from what people write: `27902.78`, `27,902.78`, `$27 902`. Null for what is no amount, never zero (decisions §11). */
+import { mostCents } from "#domain/money.ts";
+import { readCents } from "#domain/typed-number.ts";
+
+/** Cents of a typed amount: `27902.78`, `$27,902.78`, `28k`. Null for what can't be read, never zero. */
 export function readAmount(text: string): number | null {
-  const match = /^\$?\s*(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  return match ? Number(match[1]!.replaceAll(/[ ,]/g, "")) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
+  const read = readCents(text, { most: mostCents / 100 });
+  return "value" in read ? read.value : null;
 }
 
 /** An amount in cents as it stands in a field: `27,902.78`. */

@@ -11,11 +11,12 @@ import {
 } from "#domain/lookups.ts";
 import { availabilityWindows, type SearchQuery, updatedWindows } from "#domain/search/query.ts";
 import { experiencePanel, salaryPanel } from "#domain/search/parse-query.ts";
+import type { TypedNumber } from "#domain/typed-number.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { FilterProps } from "./filter-panel.tsx";
 import { thousands } from "./figures.ts";
-import { availabilityLabels, countsOf, salaryFrom, toggled, updatedLabels, withField } from "./filters.ts";
+import { availabilityLabels, countsOf, readSalaryLimit, toggled, updatedLabels, withField } from "./filters.ts";
 import { OptionChip } from "./option-chip.tsx";
 import { RangeFilter } from "./range-filter.tsx";
 import { SkillsFilter } from "./skills-filter.tsx";
@@ -36,8 +37,7 @@ export function AdvancedFilters({ query, onChange, facets }: FilterProps) {
         onChange={(min, max) => onChange(withField(withField(query, "salaryMin", min), "salaryMax", max))}
         panel={salaryPanel}
         format={thousands}
-        parse={salaryFrom}
-        mend="That is not a salary. Write it like 140000 or $140k."
+        parse={readSalaryLimit}
         histogram={facets?.salaryHistogram ?? noBars}
       />
       <RangeFilter
@@ -48,8 +48,7 @@ export function AdvancedFilters({ query, onChange, facets }: FilterProps) {
         onChange={(min, max) => onChange(withField(withField(query, "experienceMin", min), "experienceMax", max))}
         panel={experiencePanel}
         format={String}
-        parse={yearsFrom}
-        mend="That is not a number of years. Write a whole number such as 5."
+        parse={readYears}
       />
       <ChipsFilter
         legend="Work authorization"
@@ -106,9 +105,9 @@ export function AdvancedFilters({ query, onChange, facets }: FilterProps) {
   );
 }
 
-function yearsFrom(text: string): number | null {
+function readYears(text: string): TypedNumber {
   const match = /^(\d{1,2})\s*(?:y|yrs?|years?)?$/i.exec(text.trim());
-  return match ? Number(match[1]) : null;
+  return match ? { value: Number(match[1]) } : { error: "This isn't a number of years. Enter a whole number, such as 5." };
 }
 
 type ChipsFilterProps<T extends string> = {

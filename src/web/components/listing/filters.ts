@@ -1,5 +1,7 @@
 import { agencyTypeLabels, workAuthorizationLabels, workTypeLabels } from "#domain/lookups.ts";
 import { type AvailabilityWindow, emptySearch, type FacetCount, type SearchQuery, type Sort, type UpdatedWindow } from "#domain/search/query.ts";
+import { listingLimits } from "#domain/listing-limits.ts";
+import { readDollars, type TypedNumber } from "#domain/typed-number.ts";
 import { thousands } from "./figures.ts";
 
 /** Seed §2, the sort select. */
@@ -89,14 +91,9 @@ export function countsOf(facet: readonly FacetCount[] | undefined): (value: stri
   return (value) => counts.get(value) ?? 0;
 }
 
-/** Whole dollars from what people write: `140000`, `140,000`, `$140k`, `140`. Null when it is not a salary. */
-export function salaryFrom(text: string): number | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d+)?\s*(k)?$/i.exec(text.trim());
-  if (!match) return null;
-  const figure = Number(match[1]!.replaceAll(",", ""));
-  // Nobody looks for a salary under $1,000 a year: a bare 140 means thousands.
-  return match[2] || figure < 1000 ? figure * 1000 : figure;
-}
+/** A salary limit in whole dollars. A yearly salary is never under $1,000, so a bare "140" is $140,000. */
+export const readSalaryLimit = (text: string): TypedNumber =>
+  readDollars(text, { most: listingLimits.salary, example: 140_000, bareThousands: true });
 
 function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((each) => each !== value);

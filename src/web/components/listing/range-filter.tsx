@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { limitsAfterSlide, sliderFromLimits } from "#domain/search/parse-query.ts";
+import type { TypedNumber } from "#domain/typed-number.ts";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RangeSlider } from "#web/ui/slider.tsx";
@@ -14,19 +15,17 @@ export type RangeFilterProps = {
   /** The track; its ends mean no limit (decisions §10). */
   panel: { min: number; max: number; step: number };
   format: (value: number) => string;
-  /** Null when the text is no such figure. */
-  parse: (text: string) => number | null;
-  /** What to write instead, in a sentence. */
-  mend: string;
+  /** Reads a typed limit, or says how to write it. */
+  parse: (text: string) => TypedNumber;
   /** Counts standing on the track. */
   histogram?: readonly number[] | undefined;
 };
 
 /** A span from a slider or from two boxes. The boxes take any figure, the slider only what its track holds. */
-export function RangeFilter({ legend, labels, min, max, onChange, panel, format, parse, mend, histogram }: RangeFilterProps) {
+export function RangeFilter({ legend, labels, min, max, onChange, panel, format, parse, histogram }: RangeFilterProps) {
   const committed = sliderFromLimits(min, max, panel);
   const [dragged, setDragged] = useState<[number, number] | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const [error, setError] = useState<string>();
   const span = dragged ?? committed;
   const highest = Math.max(1, ...(histogram ?? []));
 
@@ -36,11 +35,12 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
     onChange(limits.min, limits.max);
   }
 
-  /** False when the text is no figure: it stays for mending. */
+  /** False when the text can't be read: it stays in its box to be corrected. */
   function enter(text: string, which: "min" | "max"): boolean {
-    const value = text.trim() === "" ? undefined : parse(text);
-    setWrong(value === null);
-    if (value === null) return false;
+    const read = text.trim() === "" ? undefined : parse(text);
+    setError(read && "error" in read ? read.error : undefined);
+    if (read && "error" in read) return false;
+    const value = read?.value;
     const limit = value === panel.min && which === "min" ? undefined : value;
     if (which === "min") onChange(limit, limit !== undefined && max !== undefined && limit > max ? limit : max);
     else onChange(limit !== undefined && min !== undefined && limit < min ? limit : min, limit);
@@ -48,7 +48,7 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
   }
 
   return (
-    <FieldGroup legend={legend} legendStyle="caps" error={wrong ? mend : undefined}>
+    <FieldGroup legend={legend} legendStyle="caps" error={error}>
       <RangeSlider
         value={span}
         onValueChange={setDragged}

@@ -27,10 +27,14 @@ export function PreviewCard({ form, findings, now }: { form: ListingForm; findin
       <p className="mt-2 text-card font-semibold break-words">{form.headlineRole.trim() ? <Inked text={form.headlineRole.trim()} findings={refused("headlineRole")} /> : <span className="font-normal text-ink-3">Role Title</span>}</p>
       <p className="text-ink-2">
         {place || <span className="text-ink-3">City, State</span>}
-        {` · ${workTypeLabels[form.workType]} · ${yearsText(form.yearsExperience)}`}
+        {` · ${workTypeLabels[form.workType]}${form.yearsExperience === null ? "" : ` · ${yearsText(form.yearsExperience)}`}`}
       </p>
       <p className="figures mt-2 flex flex-wrap gap-x-3 text-ink-2">
-        <b className="text-ink">{salaryRange(form.salaryMin, form.salaryMax)}</b>
+        {form.salaryMin !== null && form.salaryMax !== null ? (
+          <b className="text-ink">{salaryRange(form.salaryMin, form.salaryMax)}</b>
+        ) : (
+          <span className="text-ink-3">Salary Range</span>
+        )}
         {form.availabilityDate ? <span>{`Avail. ${availabilityText(form.availabilityDate, now)}`}</span> : null}
         {form.workAuth ? <span>{workAuthorizationLabels[form.workAuth]}</span> : null}
         {form.clearance ? <Badge tone="amber">{form.clearance}</Badge> : null}

@@ -3,6 +3,7 @@ import { listingLimits } from "#domain/listing-limits.ts";
 import { dollars } from "#web/components/listing/figures.ts";
 import { SplitBar } from "#web/components/motif/split-bar.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { DollarsField } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { useWizardForm } from "./wizard-form.ts";
@@ -15,7 +16,8 @@ export function SplitFields() {
   const { form, change, errorOf, touch } = useWizardForm();
   const la = form.defaultSplitLA;
   const sa = form.defaultSplitSA;
-  const listingShare = Math.round((form.minimumFee * la) / 100);
+  const fee = form.minimumFee ?? 0;
+  const listingShare = Math.round((fee * la) / 100);
   return (
     <>
       <div data-field="defaultSplitLA">
@@ -25,10 +27,10 @@ export function SplitFields() {
             legend
             parts={[
               { label: "Listing agency", percent: la, figure: dollars(listingShare) },
-              { label: "Selling agency", percent: sa, figure: dollars(form.minimumFee - listingShare) },
+              { label: "Selling agency", percent: sa, figure: dollars(fee - listingShare) },
             ]}
           />
-          <p className="text-small text-ink-3">{`Shares of the minimum fee of ${dollars(form.minimumFee)}.`}</p>
+          <p className="text-small text-ink-3">{`Shares of the minimum fee of ${dollars(fee)}.`}</p>
           <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
             <div className="flex flex-col gap-1">
               <span className="text-small text-ink-2">Listing agency (LA)</span>
@@ -43,9 +45,16 @@ export function SplitFields() {
       </div>
       <FieldRow>
         <div data-field="minimumFee">
-          <Field label="Minimum fee" hint="A deal under it needs your confirmation. Employers do not see it." error={errorOf("minimumFee")}>
-            <NumberInput value={form.minimumFee} min={0} max={listingLimits.minimumFee} step={1_000} prefix="$" onValueChange={(next) => next !== null && change({ minimumFee: Math.round(next) })} onBlur={() => touch("minimumFee")} />
-          </Field>
+          <DollarsField
+            label="Minimum fee"
+            hint="A deal under it needs your confirmation. Employers do not see it."
+            error={errorOf("minimumFee")}
+            value={form.minimumFee}
+            most={listingLimits.minimumFee}
+            example={15_000}
+            onValueChange={(minimumFee) => change({ minimumFee })}
+            onBlur={() => touch("minimumFee")}
+          />
         </div>
         <div data-field="exclusivityDays">
           <Field label="Exclusivity (days)" hint="Counted from publishing. The listing expires after it unless you renew." error={errorOf("exclusivityDays")}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Ask } from "#contract/index.ts";
-import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
+import type { ListingForm } from "#domain/listing-form.ts";
 import { canBeCounted } from "#domain/privacy-meter.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
@@ -11,16 +11,14 @@ const restMs = 700;
 
 type Question = Ask<"listings", "crowd">;
 
-/** `pastBasics`: the first step is behind. `except`: the listing that is being edited, when it is on the market. */
-export type Asking = { pastBasics: boolean; except: string | null };
+/** `except`: the listing that is being edited, when it is on the market. */
+export type Asking = { except: string | null };
 
 /** The privacy meter's question of a form; null while there is too little to count by. */
-function questionOf(form: ListingForm, { pastBasics, except }: Asking): Question | null {
+function questionOf(form: ListingForm, { except }: Asking): Question | null {
   if (!canBeCounted(form)) return null;
   const { headlineRole, locationCity, locationState, clearance, industries } = form;
-  // The years a form starts with are nobody's before their step was seen.
-  const said = pastBasics || form.keySkills.length > 0 || form.yearsExperience !== listingFormDefaults.yearsExperience;
-  return { headlineRole, locationCity, locationState, yearsExperience: said ? form.yearsExperience : null, clearance, industries: [...industries], ...(except !== null && { except }) };
+  return { headlineRole, locationCity, locationState, yearsExperience: form.yearsExperience, clearance, industries: [...industries], ...(except !== null && { except }) };
 }
 
 /**

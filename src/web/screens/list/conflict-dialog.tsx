@@ -62,8 +62,10 @@ export function fieldText(form: ListingForm, field: FormField): string {
       return form.workAuth ? workAuthorizationLabels[form.workAuth] : "";
     case "salaryMin":
     case "salaryMax":
-    case "minimumFee":
-      return dollars(form[field]);
+    case "minimumFee": {
+      const amount = form[field];
+      return amount === null ? "" : dollars(amount);
+    }
     case "scorecards":
       return form.scorecards.map((card) => `${card.name}: ${card.score}`).join("\n");
     case "blockedOrganisations":

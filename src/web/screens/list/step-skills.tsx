@@ -13,7 +13,8 @@ import { Slider } from "#web/ui/slider.tsx";
 
 /** Step 2: what the candidate can do and has done, all of it read by strangers. */
 export function StepSkills() {
-  const { form, change } = useWizardForm();
+  const { form, change, errorOf, touch } = useWizardForm();
+  const years = form.yearsExperience;
   return (
     <>
       <WizardSection title="Skills">
@@ -30,19 +31,33 @@ export function StepSkills() {
           hint="What the candidate brings, without names, employers or contact details."
         />
         <div data-field="yearsExperience">
-          <FieldGroup legend="Years of experience" aside={<span className="figures">{yearsText(form.yearsExperience)}</span>}>
+          <FieldGroup
+            legend="Years of experience"
+            required
+            error={errorOf("yearsExperience")}
+            aside={years === null ? undefined : <span className="figures">{yearsText(years)}</span>}
+          >
             <div className="flex items-center gap-4">
               <Slider
                 label="Years of experience"
-                value={Math.min(form.yearsExperience, listingLimits.sliderYears)}
+                value={Math.min(years ?? 0, listingLimits.sliderYears)}
                 min={0}
                 max={listingLimits.sliderYears}
                 onValueChange={(yearsExperience) => change({ yearsExperience })}
-                format={(value) => yearsText(value)}
+                format={(value) => (years === null ? "Not set" : yearsText(value))}
                 inputs={false}
                 className="flex-1"
               />
-              <NumberInput aria-label="Years of experience, exact" value={form.yearsExperience} min={0} max={listingLimits.years} onValueChange={(next) => next !== null && change({ yearsExperience: Math.round(next) })} className="w-18" />
+              <NumberInput
+                aria-label="Years of experience, exact"
+                value={years}
+                min={0}
+                max={listingLimits.years}
+                format={{ maximumFractionDigits: 0 }}
+                onValueChange={(next) => change({ yearsExperience: next === null ? null : Math.round(next) })}
+                onBlur={() => touch("yearsExperience")}
+                className="w-18"
+              />
             </div>
           </FieldGroup>
         </div>

@@ -201,7 +201,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
           </form>
           <aside aria-label="Preview, privacy and vault" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
             <PreviewCard form={form} findings={findings} now={now} />
-            {mayDo(viewer, "listing.crowd") ? <PrivacyMeter pastBasics={published || step > 1} except={published ? state.id : null} /> : null}
+            {mayDo(viewer, "listing.crowd") ? <PrivacyMeter except={published ? state.id : null} /> : null}
             <VaultCard identity={form.identity} blocked={blockedOrganisations(form).length} />
           </aside>
         </div>
