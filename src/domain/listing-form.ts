@@ -2,7 +2,7 @@ import { isCalendarDate } from "./calendar.ts";
 import { decideIdentity, type Identity } from "./identity.ts";
 import type { Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
 import { listingLimits } from "./listing-limits.ts";
-import { canonicalSkill } from "./lookups.ts";
+import { skillsIn } from "./lookups.ts";
 import type { FieldErrors } from "./refusal.ts";
 
 export type Scorecard = { name: string; score: number };
@@ -167,6 +167,8 @@ function salaryErrors({ salaryMin, salaryMax }: Pick<ListingForm, "salaryMin" | 
 function skillsErrors(form: ListingForm): FieldErrors {
   const errors: FieldErrors = {};
   if (form.keySkills.length === 0) errors["keySkills"] = "No key skill yet. Add at least one.";
+  else if (form.keySkills.some((skill) => skill.length > listingLimits.skill))
+    errors["keySkills"] = `A skill is longer than ${listingLimits.skill} characters. Shorten it, or separate skills by commas.`;
   if (!form.summary.trim()) errors["summary"] = "Professional Summary is missing. Say in a few sentences what the candidate brings.";
   else if (form.summary.length > listingLimits.summary) errors["summary"] = tooLong("Professional Summary", listingLimits.summary);
   if (form.yearsExperience === null) errors["yearsExperience"] = "Years of experience is missing. Enter a whole number, such as 8.";
@@ -200,11 +202,12 @@ export function withSplitSA(form: ListingForm, percent: number): ListingForm {
   return { ...form, defaultSplitLA: 100 - percent, defaultSplitSA: percent };
 }
 
-/** Adds a skill in its canonical spelling; an already chosen or empty one changes nothing (seed §5). */
+/** Adds skills in their canonical spelling, several at once from a pasted list; those already chosen change nothing. */
 export function withSkill(skills: readonly string[], text: string): string[] {
-  const skill = canonicalSkill(text);
-  const known = new Set(skills.map((chosen) => chosen.toLowerCase()));
-  return !skill || known.has(skill.toLowerCase()) ? [...skills] : [...skills, skill];
+  const all = [...skills];
+  for (const skill of skillsIn(text))
+    if (!all.some((chosen) => chosen.toLowerCase() === skill.toLowerCase())) all.push(skill);
+  return all;
 }
 
 /**

@@ -90,3 +90,9 @@ export function canonicalSkill(text: string): string {
   const key = trimmed.toLowerCase();
   return (Object.hasOwn(skillAliases, key) ? skillAliases[key] : undefined) ?? canonicalSkills.get(key) ?? trimmed;
 }
+
+/** The skills in a typed or pasted list ("Kubernetes, Go; AWS"), one a line or between commas, each once in its stored spelling. */
+export function skillsIn(text: string): string[] {
+  const skills = text.split(/[,;|\n\r\t•]+/).map((part) => canonicalSkill(part)).filter((skill) => skill !== "");
+  return skills.filter((skill, index) => skills.findIndex((each) => each.toLowerCase() === skill.toLowerCase()) === index);
+}

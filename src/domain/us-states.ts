@@ -21,6 +21,17 @@ export function stateCode(text: string): string {
   return codes.get(squashed(text)) ?? text.trim().replace(/\s+/g, " ");
 }
 
+/** The code and the name of a state, for the search; nothing for what is no state of the US. */
+export function stateWords(text: string): string {
+  const code = stateCode(text);
+  const name = stateName(code);
+  // "Virginia" asks for Virginia alone: `meantPlaces` turns "West Virginia" into its code.
+  return name === null ? "" : code === "WV" ? "WV West" : `${code} ${name}`;
+}
+
+/** What was typed to search by, with West Virginia as its code, since its name holds another state's. */
+export const meantPlaces = (text: string): string => text.replace(/\bwest\s+virginia\b/gi, "WV");
+
 /** What a code stands for, `TX` → "Texas"; null for what is no state of the US. */
 export function stateName(code: string): string | null {
   return Object.hasOwn(states, code) ? (states[code] ?? null) : null;

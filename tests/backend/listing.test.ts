@@ -79,7 +79,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
       const { fields, code } = await refusal(recruiter.listings.publish({ id: draft.id, version: 1 }));
       expect(code).toBe("invalid-input");
       expect(Object.keys(fields).sort()).toEqual(
-        ["availabilityDate", "candidateConsent", "dataAccuracy", "headlineRole", "identity.email", "identity.fullName", "keySkills", "locationCity", "locationState", "summary", "termsAgreed", "workAuth"].sort(),
+        ["availabilityDate", "candidateConsent", "dataAccuracy", "headlineRole", "identity.email", "identity.fullName", "keySkills", "locationCity", "locationState", "salaryMin", "summary", "termsAgreed", "workAuth", "yearsExperience"].sort(),
       );
     });
 

@@ -121,7 +121,7 @@ export function anyQuery(random: Chance): SearchQuery {
   return {
     ...query,
     ...(often(density * 2) ? { keywords: random.of(boxes) } : {}),
-    ...(often(density) ? { location: random.of(["austin", "new", "tx", "Austin, TX", "são", "st. l", "lo", "york ny", "x"]) } : {}),
+    ...(often(density) ? { location: random.of(["austin", "new", "tx", "Austin, TX", "são", "st. l", "lo", "york ny", "x", "Texas", "california", "New York", "new jersey"]) } : {}),
     ...(often(density) ? { workTypes: random.some(workTypes, 2) } : {}),
     ...(often(density * 1.5) ? { skills: random.some([...skills, "ReactJS", "golang", "k8s", "COBOL"], 3), skillMode: random.of(["any", "all"] as const) } : {}),
     ...(often(density) ? { salaryMin: salary[0]! + random.below(2) } : {}),

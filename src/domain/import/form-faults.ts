@@ -1,7 +1,7 @@
 import { decideIdentity, identityLimits } from "../identity.ts";
 import { listingFormDefaults, type ListingForm, stepErrors } from "../listing-form.ts";
 import { listingLimits } from "../listing-limits.ts";
-import { canonicalSkill } from "../lookups.ts";
+import { skillsIn } from "../lookups.ts";
 import type { FieldErrors } from "../refusal.ts";
 
 /** A form to begin with, with an identity of its own. */
@@ -61,7 +61,7 @@ function tooLarge(form: ListingForm): FieldErrors {
 
 /** Skills in canonical spelling, each once. */
 export function skillsFrom(texts: readonly string[]): string[] {
-  return distinct(texts.map(canonicalSkill).filter((skill) => skill !== ""));
+  return distinct(texts.flatMap(skillsIn));
 }
 
 /** Entries once, by their spelling without case. */

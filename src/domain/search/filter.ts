@@ -1,4 +1,5 @@
 import { canonicalSkill } from "../lookups.ts";
+import { meantPlaces } from "../us-states.ts";
 import { andInto, type Bits, bitsToNumbers, clearBit, copyInto, fillRange, setBit, wordsFor } from "./bitset.ts";
 import { wordsWithPrefix } from "./dictionary.ts";
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
@@ -46,8 +47,8 @@ export function evaluate<Card>(engine: Engine<Card>, query: SearchQuery, viewerK
   arena.reset();
   const words = wordsFor(store.size);
   const base = visible(engine, viewerKeys);
-  for (const term of parseKeywords(query.keywords ?? "")) andInto(base, termMask(engine, term), words);
-  const places = parseKeywords(query.location ?? "");
+  for (const term of parseKeywords(meantPlaces(query.keywords ?? ""))) andInto(base, termMask(engine, term), words);
+  const places = parseKeywords(meantPlaces(query.location ?? ""));
   if (places.length > 0) andInto(base, placeMask(engine, places), words);
 
   const groups: Matches["groups"] = {};

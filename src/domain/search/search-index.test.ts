@@ -281,3 +281,23 @@ describe("finding by code or role", () => {
     }
   });
 });
+
+describe("a state is found by its name as by its code", () => {
+  const index = indexOf(
+    Object.fromEntries(
+      [["Austin", "TX"], ["Denton", "Texas"], ["Fresno", "CA"], ["Buffalo", "NY"], ["Norfolk", "VA"], ["Wheeling", "WV"], ["Washington", "DC"], ["Tacoma", "WA"], ["Wichita", "KS"], ["Conway", "AR"]].map(
+        ([locationCity = "", locationState = ""]) => [locationCity, { locationCity, locationState }],
+      ),
+    ),
+  );
+  test.each([
+    ["Texas", "TX"], ["california", "CA"], ["New York", "NY"], ["Virginia", "VA"], ["West Virginia", "WV"], ["kansas", "KS"], ["Arkansas", "AR"],
+  ])("%s", (name, code) => {
+    expect(found(index, { location: name }).length).toBeGreaterThan(0);
+    expect(found(index, { location: name }).toSorted()).toEqual(found(index, { location: code }).toSorted());
+    expect(found(index, { keywords: `engineer ${name}` }).toSorted()).toEqual(found(index, { location: code }).toSorted());
+  });
+  test("whichever of the two was stored", () => expect(found(index, { location: "TX" }).toSorted()).toEqual(["Austin", "Denton"]));
+  test("a city keeps its own name", () => expect(found(index, { location: "Washington" }).toSorted()).toEqual(["Tacoma", "Washington"]));
+  test("a name begun finds it", () => expect(found(index, { location: "calif" })).toEqual(["Fresno"]));
+});

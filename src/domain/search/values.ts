@@ -1,5 +1,6 @@
 import { createDictionary, type Dictionary, wordId } from "./dictionary.ts";
 import { createPosting, type Posting } from "./posting.ts";
+import { stateWords } from "../us-states.ts";
 import { fold, wordsOf } from "./tokenize.ts";
 
 /**
@@ -47,10 +48,13 @@ export const createValues = (): Values => ({
 
 export const familyOf = (kind: ValueKind, text: string): string => `${kind} ${fold(text)}`;
 
+/** A place is found by its city, its state's code and its state's name, whichever of them was stored. */
+const placeWords = (text: string): string[] => [...wordsOf(text), ...wordsOf(stateWords(text.slice(text.lastIndexOf(", ") + 2)))];
+
 /** The number of a value, given out on first sight. */
 export function valueId(values: Values, kind: ValueKind, text: string): number {
   const known = values.ids.get(`${kind} ${text}`);
-  return known ?? addValue(values, kind, text, wordsOf(text));
+  return known ?? addValue(values, kind, text, kind === "place" ? placeWords(text) : wordsOf(text));
 }
 
 /** For compaction: the same value in another index, without reading its text again. */

@@ -17,10 +17,4 @@ describe("adding a value to chips", () => {
   it("adds nothing for an empty text", () => {
     expect(withValue(["Go"], "   ")).toEqual(["Go"]);
   });
-
-  it("compares after bringing a value to its usual spelling", () => {
-    const usual = (value: string) => (value.toLowerCase() === "reactjs" ? "React" : value);
-    expect(withValue(["React"], "ReactJS", usual)).toEqual(["React"]);
-    expect(withValue([], "reactjs", usual)).toEqual(["React"]);
-  });
 });

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { Chip } from "./chip.tsx";
 import { cn } from "./cn.ts";
 import { useLabelled } from "./field.tsx";
@@ -58,8 +58,8 @@ export type ChipsInputProps = {
   draft: string;
   onDraftChange: (draft: string) => void;
   suggestions?: readonly string[];
-  /** Brings a typed value to its usual spelling ("ReactJS" to "React"). */
-  normalize?: (value: string) => string;
+  /** Adds typed or pasted text to the values, in their usual spelling; text may hold several. One value by default. */
+  add?: (values: readonly string[], text: string) => string[];
   placeholder?: string;
   /** The name of one value, for "Remove Kubernetes" and the announcement. */
   "aria-label"?: string;
@@ -71,22 +71,22 @@ export type ChipsInputProps = {
 };
 
 /** Adds `raw` to `values` unless it is empty or already there, whatever its case. */
-export function withValue(values: readonly string[], raw: string, normalize: (value: string) => string = (value) => value): string[] {
-  const value = normalize(raw.trim());
+export function withValue(values: readonly string[], raw: string): string[] {
+  const value = raw.trim();
   if (!value || values.some((each) => each.toLowerCase() === value.toLowerCase())) return [...values];
   return [...values, value];
 }
 
 /** Several values, each a chip; Enter or a comma adds, Backspace in an empty box takes the last one back. */
 export function ChipsInput(props: ChipsInputProps) {
-  const { values, onValuesChange, draft, onDraftChange, suggestions = [], normalize, placeholder, max, disabled, id, onBlur, className, "aria-label": label } = props;
+  const { values, onValuesChange, draft, onDraftChange, suggestions = [], add: adding = withValue, placeholder, max, disabled, id, onBlur, className, "aria-label": label } = props;
   const highlighted = useRef<string | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const { disabled: fieldDisabled, ...labelled } = useLabelled({ id, "aria-label": label });
   const full = max !== undefined && values.length >= max;
 
   function add(raw: string) {
-    if (!full) onValuesChange(withValue(values, raw, normalize));
+    if (!full) onValuesChange(adding(values, raw));
     onDraftChange("");
   }
 
@@ -98,6 +98,14 @@ export function ChipsInput(props: ChipsInputProps) {
     } else if (event.key === "Backspace" && draft === "" && values.length > 0) {
       onValuesChange(values.slice(0, -1));
     }
+  }
+
+  /** A pasted list is added at once: the box itself would run its lines together. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData("text");
+    if (!/[,;|\n\t•]/.test(text.trim())) return;
+    event.preventDefault();
+    add(`${draft}${text}`);
   }
 
   const taken = new Set(values.map((value) => value.toLowerCase()));
@@ -128,6 +136,7 @@ export function ChipsInput(props: ChipsInputProps) {
           placeholder={full ? "" : placeholder}
           readOnly={full}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           onBlur={onBlur}
           className="h-6.5 min-w-28 flex-1 bg-transparent px-1.5 text-ink outline-none placeholder:text-ink-3"
         />

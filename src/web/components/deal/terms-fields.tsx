@@ -1,12 +1,14 @@
 import { dealLimits } from "#domain/deal-terms.ts";
 import { guaranteePolicies, guaranteePolicyLabels, guaranteePolicySays } from "#domain/guarantee.ts";
+import { dollarsText } from "#domain/typed-number.ts";
 import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CommissionSplit, GuaranteeChoice } from "./split-and-guarantee.tsx";
-import type { TermsForm } from "./terms-form.ts";
+import { readDealSalary, type TermsForm } from "./terms-form.ts";
 import type { TermsDraft } from "./use-terms-form.ts";
 
 export type TermsFieldsProps = {
@@ -23,7 +25,12 @@ export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <Field label="Target Salary" aside="whole dollars a year" error={errors["targetSalary"]}>
-          <Input inputMode="numeric" autoComplete="off" leading="$" value={form.targetSalary} onChange={({ target }) => set({ targetSalary: target.value })} className="figures" />
+          <MoneyInput
+            value={form.targetSalary}
+            onValueChange={(targetSalary) => set({ targetSalary })}
+            read={readDealSalary}
+            write={dollarsText}
+          />
         </Field>
         <Field label="Fee" aside={`0 to ${dealLimits.mostFeeBp / 100}%`} error={errors["feePercent"]}>
           <Input inputMode="decimal" autoComplete="off" trailing="%" value={form.feePercent} onChange={({ target }) => set({ feePercent: target.value })} className="figures" />

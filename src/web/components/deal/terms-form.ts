@@ -2,7 +2,7 @@ import { breakDownTerms, type DealTemplate, type DealTerms, dealLimits, type Gua
 import type { GuaranteePolicy } from "#domain/guarantee.ts";
 import { type FeeBreakdown, otherShare } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
-import { type PercentLimits, readPercent } from "#domain/typed-number.ts";
+import { type PercentLimits, readDollars, readPercent, type TypedNumber } from "#domain/typed-number.ts";
 
 /** Terms as they are typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
 export type TermsForm = { targetSalary: string; feePercent: string; laSplit: string; saSplit: string; guaranteeDays: GuaranteeDays; guaranteePolicy: GuaranteePolicy; terms: string };
@@ -47,10 +47,13 @@ export function withShare<Form extends Shares>(form: Form, side: keyof Shares, t
   return { ...form, ...other, [side]: text };
 }
 
-/** Whole dollars from what people write: `160000`, `160,000`, `$160 000`, `160k`. */
+/** A deal's salary in whole dollars. */
+export const readDealSalary = (text: string): TypedNumber => readDollars(text, { least: dealLimits.leastSalary / 100, most: dealLimits.mostSalary / 100 });
+
+/** The salary a field holds, or null while it can't be read. */
 export function readSalary(text: string): number | null {
-  const match = /^\$?\s*(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})\s*(k)?$/i.exec(text.trim());
-  return match ? Number(match[1]!.replaceAll(/[ ,]/g, "")) * (match[2] ? 1_000 : 1) : null;
+  const read = readDealSalary(text);
+  return "value" in read ? read.value : null;
 }
 
 /** The share a field holds, or null while it can't be read. */
@@ -72,15 +75,15 @@ export type ReadTerms = { ok: true; ask: Terms; terms: DealTerms<string> } | { o
 
 /** What the form asks, or field → what is wrong and how to mend it. Without a selling agency the listing agency has it all (decisions §6). */
 export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
-  const salary = readSalary(form.targetSalary);
+  const salary = readDealSalary(form.targetSalary);
   const fee = readShare(form.feePercent);
   const la = hasSelling ? readShare(form.laSplit) : 100;
   const unread: FieldErrors = {
-    ...(salary === null && { targetSalary: "This is not a whole amount. Enter whole dollars, such as 160,000." }),
+    ...("error" in salary && { targetSalary: salary.error }),
     ...percentError("feePercent", form.feePercent, feeLimits),
     ...(hasSelling && { ...percentError("saSplit", form.saSplit), ...percentError("laSplit", form.laSplit) }),
   };
-  const ask: Terms = { targetSalary: salary ?? 1, feePercent: fee ?? 0, laSplit: la ?? 0, guaranteeDays: form.guaranteeDays, guaranteePolicy: form.guaranteePolicy, terms: form.terms };
+  const ask: Terms = { targetSalary: "value" in salary ? salary.value : 1, feePercent: fee ?? 0, laSplit: la ?? 0, guaranteeDays: form.guaranteeDays, guaranteePolicy: form.guaranteePolicy, terms: form.terms };
   const terms = termsAsked(ask);
   const errors = { ...termsErrors(terms, hasSelling), ...unread };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask, terms };

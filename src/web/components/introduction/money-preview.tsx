@@ -4,6 +4,9 @@ import { movedText } from "#web/components/deal/deal-words.ts";
 import { LiveBreakdown } from "#web/components/deal/fee-breakdown.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Field } from "#web/ui/field.tsx";
+import { readDealSalary } from "#web/components/deal/terms-form.ts";
+import { dollarsText } from "#domain/typed-number.ts";
+import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Offer, OfferAsk } from "./introduction-queries.ts";
 import { type Assumed, moneyOf } from "./offer-money.ts";
@@ -57,7 +60,13 @@ export function MoneyPreview({ offer, before, listingAgency, sellingAgency, assu
       </div>
       <div className={cn("mt-3 grid gap-3 border-t border-line pt-3", split && "sm:grid-cols-2")}>
         <Field label="Assumed salary">
-          <Input controlSize="sm" inputMode="numeric" autoComplete="off" leading="$" value={assumed.salary} onChange={({ target }) => onAssume({ ...assumed, salary: target.value })} className="figures" />
+          <MoneyInput
+            controlSize="sm"
+            value={assumed.salary}
+            onValueChange={(salary) => onAssume({ ...assumed, salary })}
+            read={readDealSalary}
+            write={dollarsText}
+          />
         </Field>
         {split ? (
           <Field label="Assumed fee">

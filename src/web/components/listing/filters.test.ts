@@ -84,6 +84,8 @@ describe("choosing", () => {
     expect(withSkill(["React"], "k8s")).toEqual(["React", "Kubernetes"]);
     expect(withSkill(["Terraform"], "terraform")).toEqual(["Terraform"]);
     expect(withSkill(["React"], "   ")).toEqual(["React"]);
+    expect(withSkill([], "Kubernetes, Go, AWS")).toEqual(["Kubernetes", "Go", "AWS"]);
+    expect(withSkill(["Go"], "k8s; golang\nReactJS, react,, CI/CD")).toEqual(["Go", "Kubernetes", "React", "CI/CD"]);
   });
 
   it("takes an emptied field away", () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { canonicalSkill, formSkills } from "#domain/lookups.ts";
+import { formSkills } from "#domain/lookups.ts";
 import { withSkill } from "#domain/listing-form.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ export function SkillsField() {
   const full = form.keySkills.length >= listingLimits.skills;
 
   function add(text: string) {
-    change({ keySkills: withSkill(form.keySkills, text) });
+    change({ keySkills: withSkill(form.keySkills, text).slice(0, listingLimits.skills) });
     setDraft("");
     touch("keySkills");
   }
@@ -29,9 +29,9 @@ export function SkillsField() {
             values={form.keySkills}
             onValuesChange={(keySkills) => change({ keySkills })}
             draft={draft}
-            onDraftChange={(text) => setDraft(text.slice(0, listingLimits.skill))}
+            onDraftChange={setDraft}
             suggestions={formSkills}
-            normalize={canonicalSkill}
+            add={(chosen, text) => withSkill(chosen, text).slice(0, listingLimits.skills)}
             placeholder="Add a skill"
             aria-label="Key skills"
             max={listingLimits.skills}

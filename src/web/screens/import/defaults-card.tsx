@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { DollarsField } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ImportView } from "./import-queries.ts";
@@ -14,9 +15,12 @@ const none = "none";
 const workTypeItems = [{ value: none, label: "None" }, ...workTypes.map((value) => ({ value, label: workTypeLabels[value] }))] as const;
 const workAuthItems = [{ value: none, label: "None" }, ...formWorkAuthorizations.map((value) => ({ value, label: workAuthorizationLabels[value] }))] as const;
 
+const salary = { least: listingLimits.leastSalary, most: listingLimits.salary };
+
 /** What rows get where their own cell is empty. Nothing is invented: what stays open here is an error there. */
 export function DefaultsCard({ view, busy, onChange }: { view: ImportView; busy: boolean; onChange: (change: ReviewChange) => void }) {
   const [values, setValues] = useState(view.defaults);
+  const [fee, setFee] = useState<number | null>(values.minimumFee);
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const changed = JSON.stringify(values) !== JSON.stringify(view.defaults);
   const whole = (next: number | null) => (next === null ? null : Math.round(next));
@@ -27,7 +31,7 @@ export function DefaultsCard({ view, busy, onChange }: { view: ImportView; busy:
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onChange({ defaults: values });
+          if (fee !== null) onChange({ defaults: values });
         }}
       >
         <CardSection>
@@ -39,12 +43,8 @@ export function DefaultsCard({ view, busy, onChange }: { view: ImportView; busy:
           </p>
         </CardSection>
         <CardSection className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Field label="Salary from">
-            <NumberInput value={values.salaryMin} min={0} max={listingLimits.salary} step={5_000} prefix="$" onValueChange={(next) => set({ salaryMin: whole(next) })} />
-          </Field>
-          <Field label="Salary to">
-            <NumberInput value={values.salaryMax} min={0} max={listingLimits.salary} step={5_000} prefix="$" onValueChange={(next) => set({ salaryMax: whole(next) })} />
-          </Field>
+          <DollarsField label="Salary from" {...salary} value={values.salaryMin} onValueChange={(salaryMin) => set({ salaryMin })} />
+          <DollarsField label="Salary to" {...salary} value={values.salaryMax} onValueChange={(salaryMax) => set({ salaryMax })} />
           <Field label="Availability Date">
             <Input type="date" value={values.availabilityDate} min="1900-01-01" max="2199-12-31" onChange={(event) => set({ availabilityDate: event.target.value })} />
           </Field>
@@ -66,9 +66,16 @@ export function DefaultsCard({ view, busy, onChange }: { view: ImportView; busy:
           <Field label="Listing agency share" hint={`Selling agency ${100 - values.defaultSplitLA}%`}>
             <NumberInput value={values.defaultSplitLA} min={0} max={100} step={5} suffix="%" onValueChange={(next) => next !== null && set({ defaultSplitLA: Math.round(next) })} />
           </Field>
-          <Field label="Minimum fee">
-            <NumberInput value={values.minimumFee} min={0} max={listingLimits.minimumFee} step={1_000} prefix="$" onValueChange={(next) => next !== null && set({ minimumFee: Math.round(next) })} />
-          </Field>
+          <DollarsField
+            label="Minimum fee"
+            most={listingLimits.minimumFee}
+            example={15_000}
+            value={fee}
+            onValueChange={(minimumFee) => {
+              setFee(minimumFee);
+              if (minimumFee !== null) set({ minimumFee });
+            }}
+          />
           <Field label="Exclusivity (days)">
             <NumberInput value={values.exclusivityDays} min={1} max={listingLimits.exclusivityDays} onValueChange={(next) => next !== null && set({ exclusivityDays: Math.round(next) })} />
           </Field>
@@ -78,7 +85,7 @@ export function DefaultsCard({ view, busy, onChange }: { view: ImportView; busy:
         </CardSection>
         <CardSection className="flex flex-wrap items-center justify-end gap-3">
           {changed ? <p className="text-small text-ink-3">Not applied yet</p> : null}
-          <Button type="submit" loading={busy && changed} disabledReason={changed ? undefined : "These defaults are already applied."}>
+          <Button type="submit" loading={busy && changed} disabledReason={fee === null ? "Enter a minimum fee, or 0." : changed ? undefined : "These defaults are already applied."}>
             Apply and check again
           </Button>
         </CardSection>
