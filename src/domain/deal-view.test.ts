@@ -68,7 +68,7 @@ describe("the list", () => {
     expect(repeatedDeals(rows, between).map(({ id }) => id)).toEqual(["1"]);
     expect(repeatedDeals(rows, { ...between, sellingAgencyId: null })).toEqual([]);
     expect(repeatedDeals(rows, { ...between, employerId: "other" })).toEqual([]);
-    expect(repeatedDeals(rows, { ...between, listingId: "m" })).toEqual([]);
+    expect(repeatedDeals(rows, { ...between, listingId: "other" })).toEqual([]);
     expect(repeatedDeals(rows.map((row) => ({ ...row, status: "closed_lost" as const })), between)).toEqual([]);
     expect(repeatedDeals(rows.map((row) => ({ ...row, placement: { ended: {} } })), between)).toEqual([]);
   });

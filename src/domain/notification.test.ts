@@ -22,7 +22,7 @@ describe("who is told what", () => {
 describe("what a step of a deal tells", () => {
   const party = (id: string, name: string) => ({ id, name });
   const deal = {
-    id: "d", code: "DEAL-4F7K2M", candidate, listingAgency: party("la", "Northstar Talent"), sellingAgency: party("sa", "Harbor Search Partners"), employer: party("em", "Meridian Robotics"), sentAt: null, sendings: [],
+    id: "d", code: "DEAL-4F7K2M", candidate, listingAgency: party("la", "Northstar Talent"), sellingAgency: party("sa", "Harbor Search Partners"), employer: party("em", "Meridian Robotics"), sentAt: null, sendings: [], ledger: [],
   } as unknown as Deal;
   const told = (each: Deal, action: string, by: string | null) => noticesOfDeal(each, action, by).map(({ organisationId, hasLetter, news }) => [organisationId, news.type, hasLetter]);
   const sent = { ...deal, sentAt: 1 };
