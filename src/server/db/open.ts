@@ -22,19 +22,23 @@ export async function openConfiguredDatabase(options: Options): Promise<Database
 }
 
 async function openAsConfigured({ config, clock, log }: Options): Promise<Database> {
-  let engineDeaths = 0;
+  /** The engine's end and the loss of its connections are heard in either order; the first to be heard is logged. */
+  let saidAway = false;
   const common = {
     clock,
     onError: (error: unknown, during: string) => log.error({ err: error, during }, "The database had trouble"),
     onStuck: (stuck: object) => log.warn(stuck, "A statement holds up the database"),
-    onAvailability: (news: AvailabilityNews) => logAvailability(log, news, engineDeaths > 0),
+    onAvailability: (news: AvailabilityNews) => {
+      if (news.kind !== "away" || !saidAway) logAvailability(log, news);
+      saidAway = news.kind === "away";
+    },
   };
   if (config.databaseUrl) return openDatabase({ ...common, source: { kind: "postgres", url: config.databaseUrl } });
   const engine = await startEngine({
     dataDir: config.dataDir,
     onDeath: (code, willRestart) => {
-      engineDeaths += 1;
-      if (willRestart) log.error({ code, outage: "began" }, "The embedded database stopped and is being started again. Requests get 503 until it is back.");
+      if (willRestart && !saidAway) log.error({ code, outage: "began" }, "The embedded database stopped and is being started again. Requests get 503 until it is back.");
+      saidAway = true;
     },
     onGivenUp: (deaths) => {
       console.error(
@@ -53,8 +57,7 @@ async function openAsConfigured({ config, clock, log }: Options): Promise<Databa
 }
 
 /** One line when the database goes away and one when it is back, however many requests fail meanwhile. */
-function logAvailability(log: Log, news: AvailabilityNews, saidByEngine: boolean): void {
-  if (news.kind === "away" && saidByEngine) return;
+function logAvailability(log: Log, news: AvailabilityNews): void {
   if (news.kind === "away") log.error({ err: news.error, outage: "began" }, "The database can't be reached. Requests get 503 until it is back.");
   else if (news.kind === "back") log.info({ outage: "over", seconds: news.seconds }, "The database is back and everything is up to date again");
   else log.warn({ err: news.error, outage: "none" }, "Connections to the database were lost and replaced");
