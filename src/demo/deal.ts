@@ -6,6 +6,7 @@ import {
 } from "#domain/deal.ts";
 import { refuseIntroduction, wholeDealAsk } from "#domain/deal-introduction.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
+import { csvFile } from "#domain/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal-list.ts";
 import { termsAsked } from "#domain/deal-terms.ts";
@@ -54,7 +55,7 @@ export const deals: DemoHandlers["deals"] = asOfToday({
       const split = withSplit ? { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp } : null;
       return dealCsvLine(headFor(viewer, deal), split, placementOf(deal), now);
     });
-    return { answer: { fileName: `deals-${dateOf(now)}.csv`, mediaType: "text/csv", text: dealCsvHead(withSplit) + lines.join("") } };
+    return { answer: { fileName: `deals-${dateOf(now)}.csv`, mediaType: "text/csv", text: csvFile([dealCsvHead(withSplit), ...lines]) } };
   },
   // Who a deal can be made with, and its making, are the visitor's own agency's, as the candidates are.
   parties(_state, _ask) {

@@ -1,5 +1,6 @@
+import { printedText } from "#domain/printable.ts";
 import { Font } from "@react-pdf/renderer";
-import type { Face, FontSources } from "./font-sources.ts";
+import { type Face, type FontSources, type Script, scripts } from "./font-sources.ts";
 
 type Loaded = { family: string; has: (codePoint: number) => boolean; advance: (codePoint: number) => number; ascent: number; standLike: (ascent: number) => void };
 
@@ -54,15 +55,29 @@ export type Faces = {
 };
 
 const missing = "□";
+
+/** Which characters a font is loaded for. Symbols that Inter lacks are looked for in the Japanese font first. */
+const drawnBy: Record<Script, RegExp> = {
+  cjk: /[^\p{sc=Hebrew}\p{sc=Arabic}\p{Extended_Pictographic}]/u,
+  hebrew: /\p{sc=Hebrew}/u,
+  arabic: /\p{sc=Arabic}/u,
+  emoji: /\p{Extended_Pictographic}|\p{Emoji}/u,
+};
 const faces: readonly Face[] = ["sans", "strong", "title", "signature", "code"];
 
-/** The fonts for these texts; the large one for Chinese and Japanese characters only where one of them needs it. */
+/** The fonts for these texts; those for other scripts and for emoji only where one of them needs it. */
 export async function loadFaces(sources: FontSources, texts: readonly string[]): Promise<Faces> {
   const latin = await Promise.all(faces.map(async (face) => [face, await load(sources[face])] as const));
   const own = new Map<Face, Loaded>(latin);
   const sans = await load(sources.sans);
-  const foreign = texts.some((text) => [...composed(text)].some((character) => !sans.has(character.codePointAt(0) ?? 0)));
-  const rest = foreign ? [sans, await load(sources.cjk)] : [sans];
+  const rest = [sans];
+  let lacking = new Set(texts.flatMap((text) => [...printedText(text)]).filter((character) => !sans.has(character.codePointAt(0) ?? 0)));
+  for (const script of scripts) {
+    if (![...lacking].some((character) => drawnBy[script].test(character))) continue;
+    const font = await load(sources[script]);
+    rest.push(font);
+    lacking = new Set([...lacking].filter((character) => !font.has(character.codePointAt(0) ?? 0)));
+  }
   // One character of a taller font would push its line below its neighbours'.
   for (const font of rest.slice(1)) font.standLike(sans.ascent);
   const fontsOf = (face: Face): Loaded[] => [...new Set([own.get(face) ?? sans, ...rest])];
@@ -74,15 +89,6 @@ export async function loadFaces(sources: FontSources, texts: readonly string[]):
         const codePoint = character.codePointAt(0) ?? 0;
         return sum + fontFor(face, codePoint).advance(codePoint) * size;
       }, 0),
-    settable: (text) => [...composed(text)].map((character) => (rest.some((font) => font.has(character.codePointAt(0) ?? 0)) ? character : missing)).join(""),
+    settable: (text) => [...printedText(text)].map((character) => (rest.some((font) => font.has(character.codePointAt(0) ?? 0)) ? character : missing)).join(""),
   };
-}
-
-/** Accents joined to their letters; what has no shape (controls, joiners, soft hyphens) left out. */
-function composed(text: string): string {
-  return text
-    .normalize("NFC")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
-    .trim();
 }

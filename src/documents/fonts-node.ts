@@ -11,4 +11,7 @@ export const nodeFonts: FontSources = {
   signature: file("source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf"),
   code: file("geist-mono/500Medium/GeistMono_500Medium.ttf"),
   cjk: file("noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf"),
+  hebrew: file("noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf"),
+  arabic: file("tajawal/400Regular/Tajawal_400Regular.ttf"),
+  emoji: file("noto-emoji/400Regular/NotoEmoji_400Regular.ttf"),
 };

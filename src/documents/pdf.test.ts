@@ -1,6 +1,8 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { Paper, PaperSection } from "#domain/paper.ts";
+import { unprintable } from "#domain/printable.ts";
+import { loadFaces } from "./faces.ts";
 import { nodeFonts } from "./fonts-node.ts";
 import { renderPaper } from "./pdf.ts";
 
@@ -151,8 +153,23 @@ describe("what does not fit", () => {
   });
 
   test("shows a box for a character that no font has, and joins accents to their letters", async () => {
-    const text = (await pagesOf(await render(paperOf({ heading: "Terms", kind: "text", paragraphs: ["Zo\u0308e\u0301, soft\u00adly, \u05e9\u05dc ends\u0007."] })))).join(" ");
+    const text = (await pagesOf(await render(paperOf({ heading: "Terms", kind: "text", paragraphs: ["Zo\u0308e\u0301, soft\u00adly, \ud55c\uad6d ends\u0007."] })))).join(" ");
     expect(text).toContain("Zöé, softly, □□ ends.");
+  });
+
+  test("prints Hebrew, Arabic and emoji, each with a font loaded for it", async () => {
+    const texts = ["\u05e9\u05dc\u05d5\u05dd", "\u0645\u0631\u062d\u0628\u0627", "Start 🚀 ✅"];
+    const text = (await pagesOf(await render(paperOf({ heading: "Terms", kind: "text", paragraphs: texts })))).join(" ");
+    expect(text).not.toContain("□");
+    expect(text).toContain("🚀");
+  });
+
+  test("prints every character that the check before signing lets through", async () => {
+    const all = Array.from({ length: 0x1fb00 }, (_, point) => point).filter((point) => unprintable(String.fromCodePoint(point)).length === 0);
+    const texts = all.filter((point) => point > 0x20 && (point < 0xd800 || point > 0xdfff)).map((point) => String.fromCodePoint(point));
+    const faces = await loadFaces(nodeFonts, texts);
+    expect(texts.length).toBeGreaterThan(15_000);
+    expect(texts.filter((text) => text !== "□" && faces.settable(text).includes("□"))).toEqual([]);
   });
 
   test("shows marks as they were written, and letters whatever was written before", async () => {
@@ -166,6 +183,23 @@ describe("what does not fit", () => {
   test("says which font could not be loaded, and makes the document once it can", async () => {
     await expect(renderPaper(agreement, { ...nodeFonts, title: "/nowhere/Serif.ttf" }, options)).rejects.toThrow("Serif.ttf could not be loaded");
     await expect(pagesOf(await render(agreement))).resolves.toHaveLength(2);
+  });
+});
+
+describe("a table at a page's end", () => {
+  const table = (rows: number): PaperSection => ({
+    heading: "Audit trail", kind: "table",
+    table: { head: ["Time", "What"], figures: [], rows: Array.from({ length: rows }, (_, row) => [`t${row}.`, `Row ${row}.`]), total: null },
+  });
+  const rowsOn = (text: string): number => text.match(/Row \d+\./g)?.length ?? 0;
+
+  test.each([3, 40])("never has one of its %i rows alone on a page", async (rows) => {
+    for (const filler of [14, 15, 16, 17]) {
+      const counts = (await pagesOf(await render(paperOf(facts(filler), table(rows))))).map(rowsOn).filter((count) => count > 0);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rows);
+      expect(Math.min(...counts), `after ${filler} facts: ${counts.join(", ")}`).toBeGreaterThan(1);
+      if (rows === 3) expect(counts).toEqual([3]);
+    }
   });
 });
 

@@ -5,8 +5,8 @@ import { columnWidths } from "./columns.ts";
 import { colour, page, shareTones } from "./look.ts";
 import type { Setting, Style } from "./setting.ts";
 
-/** One piece of a section. `start`: points of it that its heading must not be parted from. */
-type Block = { start: number; props: { wrap?: boolean; style?: Style }; children: ReactElement | ReactElement[] };
+/** One piece of a section. `start`: points of it that its heading must not be parted from; `height` of all of it, where it's known. */
+type Block = { start: number; height?: number; props: { wrap?: boolean; style?: Style }; children: ReactElement | ReactElement[] };
 
 /** What is as high or less stays on one page; the library would let something higher than a page run over its end. */
 const holdsTogether = 340;
@@ -21,7 +21,7 @@ export function sectionElements(setting: Setting, section: PaperSection, place: 
     View,
     {
       key: `${place}-heading`,
-      minPresenceAhead: blocks[0]?.start ?? 0,
+      minPresenceAhead: startOf(blocks),
       wrap: setting.height(section.heading, manner) > holdsTogether,
       style: { marginTop: 22, paddingBottom: 5, borderBottomWidth: 0.75, borderBottomColor: colour.line2 },
     },
@@ -30,10 +30,17 @@ export function sectionElements(setting: Setting, section: PaperSection, place: 
   return [heading, ...blocks.map(({ props, children }, index) => h(View, { key: `${place}-${index}`, ...props }, children))];
 }
 
+/** What has to follow a heading on its page: the whole section if it's short, otherwise two of its rows. No page ends after one. */
+function startOf(blocks: readonly Block[]): number {
+  const whole = blocks.reduce((sum, { height, start }) => sum + (height ?? start), 0);
+  const known = blocks.every(({ height }) => height !== undefined);
+  return known && whole <= holdsTogether ? whole : Math.min(blocks.slice(0, 2).reduce((sum, { start }) => sum + start, 0), holdsTogether);
+}
+
 /** A block that keeps together while it can: `height` of what is in it. */
 function together(height: number, style: Style, children: ReactElement | ReactElement[]): Block {
   const whole = height <= holdsTogether;
-  return { start: whole ? height : 80, props: { wrap: !whole, style }, children };
+  return { start: whole ? height : 80, height, props: { wrap: !whole, style }, children };
 }
 
 function blocksOf(setting: Setting, section: PaperSection): Block[] {
@@ -114,7 +121,14 @@ function tableBlock({ faces, set, height }: Setting, { head, figures, rows, tota
   const top = row("head", head, { face: "strong", size: 8, color: colour.ink3, paddingTop: 6, paddingBottom: 4, rule: hairline });
   const body = rows.map((texts, index) => row(index, texts, { face: "sans", size, rule: hairline }));
   const end = total === null ? [] : [row("total", total, { face: "strong", size, paddingTop: 5.5, rule: { borderTopWidth: 0.75, borderTopColor: colour.ink } })];
-  return { start: Math.min(top.height + (body[0]?.height ?? 0), holdsTogether), props: {}, children: [top, ...body, ...end].map(({ element }) => element) };
+  const whole = [top, ...body, ...end].reduce((sum, line) => sum + line.height, 0);
+  const first = top.height + (body[0]?.height ?? 0) + (body[1]?.height ?? 0);
+  // The last row, or the total, never stands alone on a page.
+  const tail = [...body, ...end].slice(-2);
+  const lead = [...body, ...end].slice(0, -2).map(({ element }) => element);
+  const fits = tail.length > 1 && tail.reduce((sum, line) => sum + line.height, 0) <= holdsTogether;
+  const last = fits ? [h(View, { key: "tail", wrap: false }, tail.map(({ element }) => element))] : tail.map(({ element }) => element);
+  return { start: Math.min(first, holdsTogether), height: whole, props: {}, children: [top.element, ...lead, ...last] };
 }
 
 /** The split bar: the parts in their order, each with its figure under it. */

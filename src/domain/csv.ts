@@ -8,6 +8,9 @@ export function safeCell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+/** A whole file: the byte order mark tells Excel that it is UTF-8, without which "Zoë" reads "ZoÃ«". */
+export const csvFile = (lines: readonly string[]): string => `\uFEFF${lines.join("")}`;
+
 /** One record of RFC 4180, its line break included. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(safeCell).join(",")}\r\n`;

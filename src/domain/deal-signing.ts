@@ -1,6 +1,7 @@
 import { agreementsOf, canonicalJson, type DocumentKind } from "./deal-agreement.ts";
 import { type Deal, type Party, type PartyRole, partOf, requireStep, stillToAccept, currentTerms, dealStatusLabels } from "./deal.ts";
 import { type ListingStatus, listingStatusLabels } from "./listing-status.ts";
+import { unprintable } from "./printable.ts";
 import type { PublicText } from "./public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
@@ -111,6 +112,7 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
     refuse("wrong-state", { detail: `This candidate is hidden from ${deal.employer.name}. Take it off the candidate's blocked organisations, or close this deal as lost.` });
   if (!sendable.includes(ask.listingStatus)) refuse("wrong-state", { detail: `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals about active listings are sent for signature.` });
   refuseFields(signerErrors(ask.signers));
+  requirePrintable(deal);
   const parts = partsFor(deal, ask);
   const first = Math.min(...parts.map(({ place }) => place));
   const sending: Sending = {
@@ -126,6 +128,19 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
 }
 
 const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({ version: deal.version + 1, updatedAt: now });
+
+/** A signed document shows every word of what was signed: what it couldn't print is refused before anyone signs. */
+function requirePrintable(deal: Deal): void {
+  const { candidate, employer, listingAgency, sellingAgency } = deal;
+  const texts = {
+    "The headline role": candidate.headlineRole, "The employer's name": employer.name, "The listing agency's name": listingAgency.name,
+    "The selling agency's name": sellingAgency?.name ?? "", "The terms": currentTerms(deal).terms.text,
+  };
+  for (const [place, text] of Object.entries(texts)) {
+    const [character] = unprintable(text);
+    if (character !== undefined) refuse("wrong-state", { detail: `${place} can't be printed in the signed documents because of “${character}”. Change it, then send the deal again.` });
+  }
+}
 
 function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPart[] {
   const part = (role: PartyRole, organisation: Party, document: DocumentKind, place: number): SigningPart => ({
@@ -145,20 +160,21 @@ function signerErrors(signers: Signers): FieldErrors {
   const errors: FieldErrors = {};
   for (const [role, signer] of Object.entries(signers)) {
     if (!signer) continue;
-    if (!isSignatureName(signer.name)) errors[`signers.${role}.name`] = "Give the signer's first and last name, in Latin, Greek, Cyrillic, Chinese or Japanese letters.";
+    if (!isSignatureName(signer.name)) errors[`signers.${role}.name`] = `Enter the signer's first and last name. ${printedScripts}`;
     if (!/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(signer.email) || signer.email.length > 200) errors[`signers.${role}.email`] = "Give an e-mail address like name@company.example.";
   }
   return errors;
 }
 
-/** A name as people sign: two letters at least, of scripts that the certificate can print, nothing that could be an address or a number, or that nobody sees. */
-export const isSignatureName = (name: string): boolean => signatureName.test(name.trim()) && !/\p{Default_Ignorable_Code_Point}|\p{M}{4}/u.test(name);
+/** A name as people sign: at least two letters that the certificate can print, no address, number or invisible character. */
+export const isSignatureName = (name: string): boolean =>
+  signatureName.test(name.trim()) && !/\p{Default_Ignorable_Code_Point}|\p{M}{4}/u.test(name) && unprintable(name).length === 0;
 
-const letter = "\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー";
-const signatureName = new RegExp(`^[${letter}](?:[${letter}\\p{M} .'’-]{0,78})[${letter}\\p{M}.]$`, "u");
+const signatureName = /^\p{L}[\p{L}\p{M} .'’-]{0,78}[\p{L}\p{M}.]$/u;
+const printedScripts = "The certificate prints Latin, Greek, Cyrillic, Hebrew, Arabic, Chinese and Japanese letters.";
 
-/** What is said to a name that cannot stand on a certificate. */
-export const howToSign = "Type your full name, in Latin, Greek, Cyrillic, Chinese or Japanese letters: others the certificate cannot print.";
+/** The error for a name that can't be on a certificate. */
+export const howToSign = `Type your full name. ${printedScripts}`;
 
 /** Takes a sending back: its signatures are void, its rows stay (decisions §6). @throws Refusal `wrong-state`, `forbidden` */
 export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {

@@ -1,5 +1,6 @@
 import { type GuaranteePolicy, guaranteePolicies, guaranteePolicyLabels } from "./guarantee.ts";
 import { breakDownFee, dollars, type FeeBreakdown, percent, wholeBp } from "./money.ts";
+import { printError } from "./printable.ts";
 import type { PublicText } from "./public-text.ts";
 import type { FieldErrors } from "./refusal.ts";
 
@@ -54,6 +55,7 @@ export function termsAsked({ targetSalary, feePercent, laSplit, guaranteeDays, g
 export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): FieldErrors {
   const errors: FieldErrors = {};
   const { leastSalary, mostSalary, mostFeeBp, text, lines } = dealLimits;
+  const unprinted = printError(terms.text.slice(0, text));
   if (!Number.isSafeInteger(terms.targetSalary) || terms.targetSalary < leastSalary || terms.targetSalary > mostSalary)
     errors["targetSalary"] = "Give the target salary in whole dollars, from 1 to 10,000,000.";
   if (!Number.isSafeInteger(terms.feeBp) || terms.feeBp < 0 || terms.feeBp > mostFeeBp) errors["feePercent"] = `Give a fee from 0 to ${mostFeeBp / 100} percent.`;
@@ -63,6 +65,7 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
   if (!guaranteePolicies.includes(terms.guaranteePolicy)) errors["guaranteePolicy"] = `Choose one of: ${guaranteePolicies.join(", ")}.`;
   if (terms.text.length > text) errors["terms"] = `Shorten this to at most ${text} characters.`;
   else if (terms.text.split(/[\r\n]+/).length > lines) errors["terms"] = `Shorten this to at most ${lines} lines.`;
+  else if (unprinted !== undefined) errors["terms"] = unprinted;
   else if (namesSplit(terms.text)) errors["terms"] = "The employer reads these terms. Leave the split between the agencies out; it stands in its own field.";
   return errors;
 }

@@ -12,7 +12,7 @@ const entry = { maskedCode: "TM-7K3QF9XA", addedAt: "2026-11-20T23:59:00.000Z", 
 describe("the shortlist as a file", () => {
   test("names its columns and gives a row a candidate, five skills, CRLF", () => {
     expect(shortlistCsv([entry])).toBe(
-      '"Code","Role","City","State","Work type","Salary","Experience","Availability","Work authorization","Skills","Agency","Added","Notes"\r\n' +
+      '\uFEFF"Code","Role","City","State","Work type","Salary","Experience","Availability","Work authorization","Skills","Agency","Added","Notes"\r\n' +
         '"TM-7K3QF9XA","Staff Platform Engineer","Austin","TX","On-site","$185k - $225k","11 years","2027-01-15","US Citizen","Go; C#; AWS; Rust; SQL","Northstar Talent","2026-11-20",""\r\n',
     );
   });

@@ -1,5 +1,5 @@
 import { dateOf } from "./calendar.ts";
-import { csvLine } from "./csv.ts";
+import { csvFile, csvLine } from "./csv.ts";
 import { workAuthorizationLabels, workTypeLabels } from "./lookups.ts";
 import { salaryRange } from "./salary-range.ts";
 import type { ShortlistView } from "./shortlist.ts";
@@ -16,7 +16,7 @@ const skillsInFile = 5;
  * `YYYY-MM-DD` (UTC). An entry whose listing is gone keeps its code, date and note.
  */
 export function shortlistCsv(entries: readonly Omit<ShortlistView, "version" | "listingId">[]): string {
-  return csvLine(columns) + entries.map((entry) => csvLine(cellsOf(entry))).join("");
+  return csvFile([csvLine(columns), ...entries.map((entry) => csvLine(cellsOf(entry)))]);
 }
 
 function cellsOf({ maskedCode, addedAt, notes, listing }: Omit<ShortlistView, "version" | "listingId">): string[] {

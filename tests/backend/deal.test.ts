@@ -214,7 +214,7 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
     const listingId = await publish(recruiter, { headlineRole: "=Sum of Bells" });
     const deal = await made(recruiter, { listingId, targetSalary: 160_001, feePercent: 22.22, laSplit: 61.37 });
     expect(textOf(await recruiter.deals.export({ listingId }))).toBe(
-      '"Deal ID","Candidate","Role","Employer","Listing agency","Selling agency","Status","Target salary","Accepted salary","Fee %","Total fee","Guarantee","Guarantee policy","Created","Updated","LA split %","SA split %","Platform share","LA share","SA share"\r\n' +
+      '\uFEFF"Deal ID","Candidate","Role","Employer","Listing agency","Selling agency","Status","Target salary","Accepted salary","Fee %","Total fee","Guarantee","Guarantee policy","Created","Updated","LA split %","SA split %","Platform share","LA share","SA share"\r\n' +
         `"${deal.code}","${deal.maskedCode}","'=Sum of Bells","Meridian Robotics","Northstar Talent","Harbor Search Partners","Draft","160001.00","","22.22","35552.22","90 days","Prorated refund","${deal.createdAt.slice(0, 10)}","${deal.createdAt.slice(0, 10)}","61.37","38.63","0.00","21818.40","13733.82"\r\n`,
     );
     expect([deal.feeCents, deal.agencySide?.laCents, deal.agencySide?.saCents]).toEqual([3_555_222, 2_181_840, 1_373_382]);

@@ -1,5 +1,6 @@
 import { dateOf } from "#domain/calendar.ts";
 import { decideAccept, decideLose, decidePropose, currentTerms, requireDeletable, requireLosable, requireProposable, requireSeen, undoDeletionMs } from "#domain/deal.ts";
+import { csvFile } from "#domain/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
 import { termsAsked } from "#domain/deal-terms.ts";
 import { dealRowFor } from "#domain/deal-view.ts";
@@ -42,7 +43,7 @@ export const deals: Handlers["deals"] = {
     const now = context.clock.now().getTime();
     const found = await context.database.asViewer(viewer, ({ db }) => (withSplit ? dealsWithSplit : dealsWithoutSplit)(db, viewer, query));
     const lines = found.map(({ deal, split, placement }) => dealCsvLine(deal, split, placement, now));
-    return { fileName: `deals-${dateOf(now)}.csv`, mediaType: "text/csv", text: dealCsvHead(withSplit) + lines.join("") };
+    return { fileName: `deals-${dateOf(now)}.csv`, mediaType: "text/csv", text: csvFile([dealCsvHead(withSplit), ...lines]) };
   },
 
   async parties(context) {

@@ -1,3 +1,4 @@
+import { csvFile } from "#domain/csv.ts";
 import { notRead } from "#domain/import/csv-mapping.ts";
 import { defaultsErrors } from "#domain/import/defaults.ts";
 import { importLimits } from "#domain/import/fields.ts";
@@ -145,7 +146,7 @@ export const imports: Handlers["imports"] = {
 
   async template(context) {
     authorize(context.viewer, "import.manage");
-    return { fileName: "talentmls-candidates.csv", mediaType: "text/csv", text: templateCsv() };
+    return { fileName: "talentmls-candidates.csv", mediaType: "text/csv", text: csvFile([templateCsv()]) };
   },
 
   async publish(context, { id, version }) {

@@ -1,4 +1,5 @@
 import type { FileAnswer } from "#contract/procedure.ts";
+import { csvFile } from "#domain/csv.ts";
 import { rejectedHeader, rejectedLine } from "#domain/import/rejected-rows.ts";
 import { isFile, readStaged } from "#domain/import/staged-row.ts";
 import type { Context } from "../http/context.ts";
@@ -16,5 +17,5 @@ export async function rejectedFile(context: Pick<Context, "database" | "keyRing"
       const asRow = isFile(row) ? { number: row.number, cells: [row.fileName] } : row;
       if (errors.length > 0) lines.push(rejectedLine(columns, asRow, errors));
     });
-  return { fileName: "rejected-rows.csv", mediaType: "text/csv", text: lines.join("") };
+  return { fileName: "rejected-rows.csv", mediaType: "text/csv", text: csvFile(lines) };
 }

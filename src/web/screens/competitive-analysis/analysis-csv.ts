@@ -1,7 +1,7 @@
-import { csvLine } from "#domain/csv.ts";
+import { csvFile, csvLine } from "#domain/csv.ts";
 import { comparedWith, comparison } from "./rivals.ts";
 
 /** The comparison table as a file, row by row as it stands on the page. */
 export function comparisonCsv(brandName: string): string {
-  return [csvLine(["Question", brandName, ...comparedWith]), ...comparison.map(({ question, ours, others }) => csvLine([question, ours, ...others]))].join("");
+  return csvFile([csvLine(["Question", brandName, ...comparedWith]), ...comparison.map(({ question, ours, others }) => csvLine([question, ours, ...others]))]);
 }

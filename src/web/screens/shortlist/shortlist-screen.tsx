@@ -73,6 +73,8 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   // Those who are chosen; without a choice everybody who is listed.
   const asked = compared.length > 0 ? listed.filter(({ id }) => compared.includes(id)) : listed;
 
+  const exported = compared.length > 0 ? rows.filter(({ listingId }) => compared.includes(listingId)) : rows;
+
   function choose(id: string, on: boolean) {
     const next = new Set(compared);
     if (on) next.add(id);
@@ -104,8 +106,8 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         </CompareLink>
         <AddManyToPipeline ids={compared} />
         <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} />
-        <Button onClick={() => saveFile(shortlistFile(rows))}>
-          <Download aria-hidden="true" /> Export CSV
+        <Button onClick={() => saveFile(shortlistFile(exported))}>
+          <Download aria-hidden="true" /> Export CSV{compared.length > 0 ? ` (${compared.length})` : ""}
         </Button>
         <Button variant="ghost" onClick={() => setClearing(true)}>
           <Trash2 aria-hidden="true" /> Clear
