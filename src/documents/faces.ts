@@ -45,6 +45,10 @@ function isUsual(codePoint: number): boolean {
   return character.normalize("NFKC") === character && !/[\p{Co}\u0250-\u02ff\u2027\u2e80-\u2eff]/u.test(character);
 }
 
+/** The PDF library loses a pictograph that directly follows another, and the parts of composed ones: each stands by itself. */
+const emojiApart = (text: string): string =>
+  text.replaceAll(/[\p{Emoji_Modifier}\ufe0e\ufe0f\u20e3]/gu, "").replaceAll(/(\p{Extended_Pictographic})(?=\p{Extended_Pictographic})/gu, "$1 ");
+
 export type Faces = {
   /** Families in the order in which they are asked for a character. */
   stack: (face: Face) => string[];
@@ -89,6 +93,6 @@ export async function loadFaces(sources: FontSources, texts: readonly string[]):
         const codePoint = character.codePointAt(0) ?? 0;
         return sum + fontFor(face, codePoint).advance(codePoint) * size;
       }, 0),
-    settable: (text) => [...printedText(text)].map((character) => (rest.some((font) => font.has(character.codePointAt(0) ?? 0)) ? character : missing)).join(""),
+    settable: (text) => [...emojiApart(printedText(text))].map((character) => (rest.some((font) => font.has(character.codePointAt(0) ?? 0)) ? character : missing)).join(""),
   };
 }
