@@ -3,6 +3,7 @@ import { decideIdentity, type Identity } from "./identity.ts";
 import type { Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
 import { listingLimits } from "./listing-limits.ts";
 import { skillsIn } from "./lookups.ts";
+import { placeOf, stateProblem } from "./place.ts";
 import type { FieldErrors } from "./refusal.ts";
 
 export type Scorecard = { name: string; score: number };
@@ -148,6 +149,10 @@ function basicsErrors(form: ListingForm): FieldErrors {
   else if (form.locationCity.length > listingLimits.place) errors["locationCity"] = tooLong("City", listingLimits.place);
   if (!form.locationState.trim()) errors["locationState"] = "State is missing. Enter the state.";
   else if (form.locationState.length > listingLimits.place) errors["locationState"] = tooLong("State", listingLimits.place);
+  else {
+    const problem = stateProblem(placeOf({ city: form.locationCity, state: form.locationState }).state);
+    if (problem) errors["locationState"] = problem;
+  }
   if (!form.workAuth) errors["workAuth"] = "Work Authorization is missing. Choose one.";
   if (!form.availabilityDate) errors["availabilityDate"] = "Availability Date is missing. Choose a date.";
   else if (!isCalendarDate(form.availabilityDate)) errors["availabilityDate"] = "This is not a date. Write it like 2026-12-01.";

@@ -2,6 +2,7 @@ import { addDays, dateOf } from "./calendar.ts";
 import type { Scorecard, ListingForm } from "./listing-form.ts";
 import { listingStatusLabels, type ListingStatus } from "./listing-status.ts";
 import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
+import { placeOf } from "./place.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse } from "./refusal.ts";
 
@@ -137,10 +138,11 @@ export const reminderDays = 7;
 
 /** The texts of a form that strangers will read, by field path: what the leak check goes through. */
 export function publicTexts(form: ListingForm): Record<string, string> {
+  const place = placeOf({ city: form.locationCity, state: form.locationState });
   const texts: Record<string, string> = {
     headlineRole: form.headlineRole.trim(),
-    locationCity: form.locationCity.trim(),
-    locationState: form.locationState.trim(),
+    locationCity: place.city,
+    locationState: place.state,
     summary: form.summary.trim(),
     education: form.education.trim(),
     timeZone: form.timeZone.trim(),

@@ -83,6 +83,13 @@ const byCity = new Map<string, string>();
 for (const [metro, states] of Object.entries(metros))
   for (const [state, cities] of Object.entries(states)) for (const city of [metro, ...cities.split(", ")]) byCity.set(`${cityKey(city)}, ${state}`, metro);
 
+/** "Austin, TX" for each city of the areas that is written in full, in their order; offered while typing a place. */
+export const cityNames: readonly string[] = Object.values(metros).flatMap((states) =>
+  Object.entries(states).flatMap(([state, cities]) =>
+    cities.split(", ").filter((city) => !/^[A-Z]{2,3}$/.test(city)).map((city) => `${city}, ${state}`),
+  ),
+);
+
 /** "Austin" or "Greater Austin" in Texas → "Greater Austin"; null where no area is known. `state` in any spelling. */
 export function metroOf(city: string, state: string): string | null {
   return byCity.get(`${cityKey(city)}, ${stateCode(state)}`) ?? null;

@@ -83,6 +83,16 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
       );
     });
 
+    it("refuses a state that is none, and lists a place one way however it was typed", async () => {
+      const nowhere = await recruiter.listings.create({ form: makeForm({ locationCity: "Austin", locationState: "XX" }) });
+      const { fields } = await refusal(recruiter.listings.publish({ id: nowhere.id, version: nowhere.version }));
+      expect(fields).toEqual({ locationState: "This isn't a US state. Choose one from the list, such as Texas." });
+      for (const [locationCity, locationState] of [["Austin, TX", "TX"], ["Austin", "Texas"], ["Austin, Texas, USA", "tex."]]) {
+        const id = await publish(recruiter, { locationCity, locationState });
+        expect(await recruiter.listings.get({ id })).toMatchObject({ locationCity: "Austin", locationState: "TX" });
+      }
+    });
+
     it("masks the person: a code that says nothing, a face without identity", async () => {
       const id = await publish(recruiter);
       const detail = await recruiter.listings.get({ id });

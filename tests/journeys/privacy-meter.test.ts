@@ -5,7 +5,7 @@ import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** The privacy meter while a candidate is being listed (decisions §3): calm on a small market, one tap and its undo on a large one. */
 const card = (page: Page) => page.getByRole("region", { name: "Privacy", exact: true });
-const city = (page: Page) => page.getByRole("textbox", { name: /^City/ });
+const city = (page: Page) => page.getByRole("combobox", { name: /^City/ });
 
 async function typeBasics(page: Page, { role, place, state }: { role: string; place: string; state: string }): Promise<void> {
   await page.getByLabel("Role Title").fill(role);

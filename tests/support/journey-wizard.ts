@@ -37,7 +37,7 @@ export async function fillBasics(page: Page, { role, city, state, salary, employ
   await page.getByRole("button", { name: "Add link" }).click();
   await page.getByLabel("Portfolio links, link 1").fill(portfolioLinks[0] ?? "");
   await page.getByLabel("Role Title").fill(role);
-  await page.getByRole("textbox", { name: /^City/ }).fill(city);
+  await page.getByRole("combobox", { name: /^City/ }).fill(city);
   await page.getByLabel("State").fill(state);
   await page.getByLabel("State").press("Tab");
   await page.getByRole("textbox", { name: "Lowest salary in dollars" }).fill(String(salary[0]));

@@ -2,7 +2,7 @@ import { addDays, isCalendarDate } from "../calendar.ts";
 import { listingLimits } from "../listing-limits.ts";
 import { type Clearance, clearances, type WorkAuthorization, workAuthorizationLabels, workAuthorizations, type WorkType } from "../lookups.ts";
 import type { DateOrder } from "./csv-mapping.ts";
-import { stateCode } from "../us-states.ts";
+import { type Place, placeOf } from "../place.ts";
 import { squash } from "./fields.ts";
 
 /** A cell that was understood, or what is wrong with it and how to mend it. */
@@ -165,10 +165,8 @@ export function readScorecard(text: string): Reading<{ name: string; score: numb
   return { value: { name: (parts[1] ?? "").trim(), score } };
 }
 
-/** `Austin, TX` → city and state; the country after it is passed over. */
-export function readPlace(text: string): Reading<{ city: string; state: string }> {
-  const parts = text.split(",").map((part) => part.trim()).filter((part) => part !== "" && !/^(usa?|u\.s\.a?\.?|united states( of america)?)$/i.test(part));
-  const [city = "", state = ""] = parts;
-  if (parts.length !== 2) return { error: `${quoted(text)} is not a city and a state. Write it like Austin, TX.` };
-  return { value: { city, state: stateCode(state.replace(/\s+\d{5}(-\d{4})?$/, "")) } };
+/** `Austin, TX` → city and state. */
+export function readPlace(text: string): Reading<Place> {
+  const place = placeOf({ city: text, state: "" });
+  return place.state === "" ? { error: `${quoted(text)} is not a city and a state. Write it like Austin, TX.` } : { value: place };
 }

@@ -113,6 +113,16 @@ describe("a row", () => {
     });
   });
 
+  test("has its place by one rule, whatever the columns hold", () => {
+    for (const [city, state] of [["Austin", "Texas"], ["Austin, TX", "TX"], ["Austin, TX", ""], ["Austin, TX, TX", "Tex."], [" austin , Texas, USA", "tx"]]) {
+      const { form, errors } = rowToForm({ number: 2, cells: good.with(3, city ?? "").with(4, state ?? "") }, plan);
+      expect(errors).toEqual([]);
+      expect([form.locationCity.toLowerCase(), form.locationState]).toEqual(["austin", "TX"]);
+    }
+    const { errors } = rowToForm({ number: 2, cells: good.with(4, "XX") }, plan);
+    expect(errors.map(({ message }) => message)).toEqual(["This isn't a US state. Choose one from the list, such as Texas."]);
+  });
+
   test("has one error a faulty column, named by its header, and says how to mend it", () => {
     const { errors } = rowToForm({ number: 3, cells: ["", "maya at mail", "Platform Engineer", "Austin", "TX", "lots", "3/4/2026", "??", "", "many", "", "remote"] }, plan);
     expect(errors.map((error) => error.column).sort()).toEqual(["From", "Mail", "Name", "Salary", "Skills", "Summary", "Visa", "Years"]);

@@ -2,7 +2,7 @@ import { unquoteFormula } from "../csv.ts";
 import type { BlockedOrganisation, ListingForm } from "../listing-form.ts";
 import { listingLimits } from "../listing-limits.ts";
 import { industryNames } from "../lookups.ts";
-import { stateCode } from "../us-states.ts";
+import { placeOf } from "../place.ts";
 import {
   readBoolean, readClearance, readDate, readDollars, readList, readPlace, readSalaryRange, readScorecard, readWhole, readWorkAuth,
   readWorkType, type Reading,
@@ -69,11 +69,14 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
 
   const [salaryMin, salaryMax] = salaryFrom === null && salaryTo === null ? [defaults.salaryMin, defaults.salaryMax] : [salaryFrom ?? salaryTo, salaryTo ?? salaryFrom];
 
+  const typed = placeOf({ city: text("locationCity"), state: text("locationState") });
+  const where = { city: typed.city || place.city || defaults.locationCity, state: typed.state || place.state || placeOf({ city: "", state: defaults.locationState }).state };
+
   const draft: ListingForm = {
     ...emptyForm(),
     headlineRole: text("headlineRole"),
-    locationCity: text("locationCity") || place.city || defaults.locationCity,
-    locationState: stateCode(text("locationState")) || place.state || stateCode(defaults.locationState),
+    locationCity: where.city,
+    locationState: where.state,
     workType: workType || "onsite",
     salaryMin,
     salaryMax,

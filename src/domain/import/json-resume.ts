@@ -1,7 +1,7 @@
 import { decideIdentity, type IdentityInput, normaliseDomain, normaliseLinkedinUrl } from "../identity.ts";
 import type { ListingForm } from "../listing-form.ts";
 import { listingLimits } from "../listing-limits.ts";
-import { stateCode } from "../us-states.ts";
+import { placeOf } from "../place.ts";
 import { type CellMessage, sourcesOf } from "./csv-row.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import { importFieldRules } from "./fields.ts";
@@ -54,11 +54,17 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
 
   const kept = keepWithin(account, bullets);
   const experience = years ?? defaults.yearsExperience;
+  const role = publicText("basics.label", "Role Title", listingLimits.headlineRole);
+  const given = placeOf({
+    city: publicText("basics.location.city", "City", listingLimits.place),
+    state: publicText("basics.location.region", "State", listingLimits.place),
+  });
+  const place = placeOf({ city: given.city || defaults.locationCity, state: given.state || defaults.locationState });
   const draft: ListingForm = {
     ...emptyForm(),
-    headlineRole: publicText("basics.label", "Role Title", listingLimits.headlineRole),
-    locationCity: publicText("basics.location.city", "City", listingLimits.place) || defaults.locationCity,
-    locationState: stateCode(publicText("basics.location.region", "State", listingLimits.place) || defaults.locationState),
+    headlineRole: role,
+    locationCity: place.city,
+    locationState: place.state,
     workType: defaults.workType || "onsite",
     salaryMin: defaults.salaryMin,
     salaryMax: defaults.salaryMax,

@@ -1,4 +1,5 @@
 import { dateOf } from "#domain/calendar.ts";
+import { isRecognized, unrecognizedPlace } from "#domain/place.ts";
 import { agoText, counted } from "#web/components/listing/figures.ts";
 import { StatusBadge } from "#web/components/listing/status-badge.tsx";
 import { Plate } from "#web/components/motif/plate.tsx";
@@ -40,7 +41,10 @@ function ListingTable({ listings, now }: { listings: readonly OwnListing[]; now:
               {listing.candidateName && listing.headlineRole ? <span className="block truncate text-ink-2">{listing.headlineRole}</span> : null}
             </Cell>
             <Cell>{listing.maskedCode ? <Plate code={listing.maskedCode} /> : <Nothing says="No code before it is listed" />}</Cell>
-            <Cell className="max-w-44 truncate">{placeOf(listing) || <Nothing says="No place yet" />}</Cell>
+            <Cell className="max-w-56">
+              {placeOf(listing) ? <span className="block truncate">{placeOf(listing)}</span> : <Nothing says="No place yet" />}
+              <PlaceNotice listing={listing} />
+            </Cell>
             <Cell>
               <StatusBadge status={listing.status} />
             </Cell>
@@ -78,6 +82,7 @@ function ListingCards({ listings, now }: { listings: readonly OwnListing[]; now:
             {listing.maskedCode ? <Plate code={listing.maskedCode} /> : null}
             {placeOf(listing) ? <span className="text-ink-2">{placeOf(listing)}</span> : null}
           </div>
+          <PlaceNotice listing={listing} />
           <p className="figures mt-2 flex flex-wrap gap-x-3 text-small text-ink-3">
             {exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now)) ? <Exclusivity listing={listing} now={now} /> : null}
             {listing.status === "draft" ? null : <span>{counted(listing.profileViews, "view")}</span>}
@@ -89,6 +94,12 @@ function ListingCards({ listings, now }: { listings: readonly OwnListing[]; now:
       ))}
     </ul>
   );
+}
+
+/** Places weren't always checked: the agency hears of the ones that searches miss. */
+function PlaceNotice({ listing: { status, actions, locationCity: city, locationState: state } }: { listing: OwnListing }) {
+  if (status === "draft" || !actions.includes("edit") || isRecognized({ city, state })) return null;
+  return <span className="block text-small whitespace-normal text-amber">{unrecognizedPlace}</span>;
 }
 
 function NameLink({ listing }: { listing: OwnListing }) {

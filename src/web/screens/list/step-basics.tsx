@@ -2,7 +2,7 @@ import { clearances, formWorkAuthorizations, workAuthorizationLabels, workTypeLa
 import { listingLimits } from "#domain/listing-limits.ts";
 import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { SalaryField } from "#web/components/wizard/salary-field.tsx";
-import { StateField } from "#web/components/wizard/state-field.tsx";
+import { CityField, StateField } from "#web/components/wizard/place-fields.tsx";
 import { VaultFields } from "#web/components/wizard/vault-fields.tsx";
 import { useWizardForm } from "#web/components/wizard/wizard-form.ts";
 import { FieldRow, WizardSection } from "#web/components/wizard/wizard-section.tsx";
@@ -23,7 +23,7 @@ export function StepBasics() {
       <WizardSection title="The listing">
         <PublicText path="headlineRole" label="Role Title" required value={form.headlineRole} onValueChange={(headlineRole) => change({ headlineRole })} maxLength={listingLimits.headlineRole} placeholder="Staff Platform Engineer" />
         <FieldRow>
-          <PublicText path="locationCity" label="City" required value={form.locationCity} onValueChange={(locationCity) => change({ locationCity })} maxLength={listingLimits.place} />
+          <CityField />
           <StateField />
         </FieldRow>
         <div data-field="workType">
