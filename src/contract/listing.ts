@@ -2,6 +2,7 @@ import { z } from "zod";
 import { identityLimits } from "#domain/identity.ts";
 import { listingActions } from "#domain/listing.ts";
 import { listingExportFormats } from "#domain/listing-export.ts";
+import { listedBands } from "#domain/listed-for.ts";
 import { listingStatuses } from "#domain/listing-status.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
 import { mailDeliveries } from "#domain/mail-delivery.ts";
@@ -61,8 +62,8 @@ export const listingDetail = z.object({
   portfolioKinds: z.array(z.object({ kind: z.string(), count: z.int() })),
   exclusivityUntil: calendarDate,
   agencyContactName: z.string(),
-  stats: z.object({ profileViews: z.int(), daysSinceUpdate: z.int(), daysListed: z.int() }),
-  own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)) }).optional(),
+  stats: z.object({ profileViews: z.int(), daysSinceUpdate: z.int(), listedFor: z.enum(listedBands) }),
+  own: z.object({ version: z.int(), actions: z.array(z.enum(listingActions)), daysListed: z.int() }).optional(),
   erasedAt: instant.optional(),
 });
 

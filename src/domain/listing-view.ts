@@ -1,4 +1,5 @@
 import { wholeDays } from "./calendar.ts";
+import { type ListedBand, listedFor } from "./listed-for.ts";
 import type { Listing, ListingAction } from "./listing.ts";
 import { actionsFor } from "./listing.ts";
 import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "./lookups.ts";
@@ -44,9 +45,9 @@ export type ListingDetail = ListingCard & {
   portfolioKinds: { kind: string; count: number }[];
   exclusivityUntil: string;
   agencyContactName: string;
-  stats: { profileViews: number; daysSinceUpdate: number; daysListed: number };
+  stats: { profileViews: number; daysSinceUpdate: number; listedFor: ListedBand };
   /** Only for the listing agency: what it may do now, and the version an edit must carry. */
-  own?: { version: number; actions: ListingAction[] } | undefined;
+  own?: { version: number; actions: ListingAction[]; daysListed: number } | undefined;
   /** When its identity was destroyed; such a listing is on nobody's market, so only its agency and platform staff read it. */
   erasedAt?: string | undefined;
 };
@@ -115,10 +116,10 @@ export function detailFor(
     stats: {
       profileViews,
       daysSinceUpdate: wholeDays(listing.updatedAt, now),
-      daysListed: wholeDays(listing.firstListedAt, now),
+      listedFor: listedFor(wholeDays(listing.firstListedAt, now)),
     },
     own: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id })
-      ? { version: ownVersion, actions: actionsFor(listing.status, listing.erasedAt) }
+      ? { version: ownVersion, actions: actionsFor(listing.status, listing.erasedAt), daysListed: wholeDays(listing.firstListedAt, now) }
       : undefined,
     ...(listing.erasedAt !== undefined && { erasedAt: new Date(listing.erasedAt).toISOString() }),
   };

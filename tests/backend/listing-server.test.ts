@@ -161,7 +161,7 @@ describe("when exclusivity ends", () => {
     expect(consents[0]).toMatchObject({ kind: renewedConsent.kind, text_version: renewedConsent.version, valid_until: addDays("2026-11-25", 180) });
   });
 
-  it("days listed carry over when the same agency lists the same person again", async () => {
+  it("days listed carry over when the same agency lists the same person again, exact for the agency, a band for others", async () => {
     const late = await signedIn(house, "recruiter@northstar.example");
     const identity = { fullName: "Perpetua Lindenmoor", email: "perpetua@mail.example", portfolioLinks: [], pastEmployers: [] };
     const first = await publish(late, { identity });
@@ -171,7 +171,10 @@ describe("when exclusivity ends", () => {
     const again = await publish(late, { identity: { ...identity, email: "PERPETUA@mail.example" } });
     await house.database.kysely.updateTable("mls_candidates").set({ first_listed_at: new Date("2026-11-01T00:00:00Z") }).where("id", "=", first).execute();
     const third = await publish(late, { identity });
-    expect((await late.api.listings.get({ id: again })).stats.daysListed).toBe(0);
-    expect((await late.api.listings.get({ id: third })).stats.daysListed).toBe(24);
+    expect((await late.api.listings.get({ id: again })).own?.daysListed).toBe(0);
+    expect((await late.api.listings.get({ id: third })).own?.daysListed).toBe(24);
+    const harbor = await signedIn(house, "admin@harbor.example");
+    const seen = await harbor.api.listings.get({ id: third });
+    expect({ stats: seen.stats, own: seen.own }).toEqual({ stats: { profileViews: 0, daysSinceUpdate: 0, listedFor: "2–4 weeks" }, own: undefined });
   });
 });

@@ -67,7 +67,7 @@ export function QuickStats({ listing }: { listing: ListingDetail }) {
             { term: "Profile views, 30 days", fact: stats.profileViews.toLocaleString("en-US") },
             { term: "Last updated", fact: instantDateText(listing.updatedAt) },
             { term: "Days since update", fact: stats.daysSinceUpdate.toLocaleString("en-US") },
-            { term: "Days listed", fact: stats.daysListed.toLocaleString("en-US") },
+            listing.own ? { term: "Days listed", fact: listing.own.daysListed.toLocaleString("en-US") } : { term: "Listed for", fact: stats.listedFor },
           ]}
         />
       </CardSection>

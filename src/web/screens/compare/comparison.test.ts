@@ -33,7 +33,7 @@ function listing(parts: Partial<ListingDetail>): ListingDetail {
     portfolioKinds: [],
     exclusivityUntil: "2027-02-19",
     agencyContactName: "",
-    stats: { profileViews: 0, daysSinceUpdate: 0, daysListed: 0 },
+    stats: { profileViews: 0, daysSinceUpdate: 0, listedFor: "Under a week" },
     ...parts,
   };
 }
