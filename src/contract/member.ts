@@ -27,6 +27,8 @@ const invitation = z.object({
   role: z.string(),
   invitedBy: z.string(),
   sentAt: instant,
+  /** Its email goes out once the organization is approved. */
+  isHeld: z.boolean(),
   /** How often its letter was sent; the link is that of the last. */
   letters: z.int(),
   expiresAt: instant,

@@ -103,6 +103,6 @@ const listOf = (state: DemoState, now: number) => ({
 });
 
 const invitationsOf = (state: DemoState, now: number) => ({
-  items: state.invitations.map(({ id, email, role, at }) => ({ id, email, role, invitedBy: you.name, sentAt: new Date(at).toISOString(), letters: 1, expiresAt: new Date(invitationEnd(at)).toISOString(), isExpired: invitationEnd(at) <= now })),
+  items: state.invitations.map(({ id, email, role, at }) => ({ id, email, role, invitedBy: you.name, sentAt: new Date(at).toISOString(), isHeld: false, letters: 1, expiresAt: new Date(invitationEnd(at)).toISOString(), isExpired: invitationEnd(at) <= now })),
   letters: "none" as const,
 });

@@ -1,8 +1,20 @@
 import { type AssignableRole, requireRole } from "./member.ts";
 import { refuse } from "./refusal.ts";
+import type { Standing } from "./standing.ts";
 import type { OrganisationKind } from "./viewer.ts";
 
 export const invitationLimits = { days: 7, email: 320, open: 50, letters: 5 } as const;
+
+/** Invitation emails an organization can ask for in 24 hours: people outside get them without having asked. */
+export const invitationsPerDay = (isVetted: boolean): number => (isVetted ? 50 : 10);
+
+/** Until the platform has looked at an organization, no one outside hears from it: its invitations wait without an email. */
+export const invitesAtOnce = (kind: OrganisationKind, standing: Standing): boolean => kind === "platform" || standing === "vetted";
+
+/** @throws Refusal `wrong-state` while the email is held */
+export function requireUnheld(atOnce: boolean): void {
+  if (!atOnce) refuse("wrong-state", { detail: "This email is held until your organization is approved. It goes out then." });
+}
 
 const dayMs = 86_400_000;
 

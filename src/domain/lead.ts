@@ -1,5 +1,6 @@
 import { addDays, dateIn, instantIn, isTimeZone } from "./calendar.ts";
 import { isFederalHoliday, isWeekend } from "./holidays.ts";
+import { nameFault } from "./plain-name.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 
 /** Somebody who wants to be shown the product: a demo call at a time they choose (decisions §10). */
@@ -61,7 +62,8 @@ export function tidyLead(ask: LeadAsk): LeadAsk {
 
 function nameError(field: string, text: string, missing: string): FieldErrors {
   if (text === "") return { [field]: missing };
-  return /:\/\/|www\.|[<>@]|\.\w{2,}\//i.test(text) ? { [field]: "Leave addresses and links out here. Write the name alone." } : {};
+  const fault = nameFault(text);
+  return fault === null ? {} : { [field]: fault };
 }
 
 /** A time somebody may have. `free`: what is left. @throws Refusal `slot-taken` with what is left as `current` */

@@ -55,7 +55,8 @@ describe("an invitation", () => {
 });
 
 it("a name stands on one line, without what cannot be seen", () => {
-  expect(personName("  Zoë\r\nBcc: x@y.example\u202e ")).toBe("Zoë Bcc: x@y.example");
+  expect(personName("  Zoë\r\nBcc: x\u202e ")).toBe("Zoë Bcc: x");
+  expect(() => personName("Zoë x@y.example")).toThrow("invalid-input");
   expect(() => personName("\u200b\n")).toThrow("invalid-input");
 });
 

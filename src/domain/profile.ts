@@ -1,3 +1,4 @@
+import { nameFault } from "./plain-name.ts";
 import { refuse } from "./refusal.ts";
 
 export const nameLimit = 120;
@@ -6,5 +7,7 @@ export const nameLimit = 120;
 export function personName(written: string): string {
   const name = written.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();
   if (name === "") refuse("invalid-input", { fields: { name: "The name is missing. Enter it as others should see it." } });
+  const fault = nameFault(name);
+  if (fault !== null) refuse("invalid-input", { fields: { name: fault } });
   return name;
 }

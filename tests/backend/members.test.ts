@@ -92,7 +92,7 @@ describe("an invitation", () => {
     await server.admin.notifications.setDefaults({ items: [{ type: "deal_update", inApp: false, email: "daily" }] });
     await server.admin.invitations.create({ email, role: "recruiter" });
     const [letter] = await outboxTo(house, email);
-    expect(letter).toMatchObject({ subject: "Northstar Talent invites you to TalentMLS", html: expect.stringContaining("/ecosystem/invitation#token=") });
+    expect(letter).toMatchObject({ subject: "You are invited to TalentMLS", html: expect.stringContaining("/ecosystem/invitation#token=") });
     expect(letter?.text).toContain("Rosa Marin invites you to work for Northstar Talent on TalentMLS, as recruiter.");
     const token = await invitationTo(house, email);
     expect(await lookAt(house, token)).toEqual({ organisation: "Northstar Talent", kind: "agency", email, role: "recruiter", has_account: false });

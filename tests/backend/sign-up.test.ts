@@ -75,7 +75,7 @@ describe("signing up", () => {
       expect(errorsOf(await post("sign-up", filledIn("cedar", { organisation_name: name })))).toEqual(["organisation_name"]);
       expect(errorsOf(await post("sign-up", filledIn("cedar", { full_name: name })))).toEqual(["full_name"]);
     }
-    await signUp("dogwood", { organisation_name: "Visit evil.example now", about: "Visit evil.example now", full_name: "Visit evil.example now" });
+    await signUp("dogwood", { organisation_name: "Visit evil now", about: "Visit evil.example now", full_name: "Visit evil now" });
     expect(JSON.stringify(await lettersTo("dogwood"))).not.toContain("evil");
   });
 

@@ -31,12 +31,14 @@ export async function openInvitations({ db }: Db, organisationId: string): Promi
   return rows.map(({ id, email, role, full_name, sent_at, letters, expires_at }) => ({ id, email, role, invitedBy: full_name, sentAt: sent_at, letters, expiresAt: expires_at }));
 }
 
-/** @returns the token of its link, which is kept nowhere */
-export async function insertInvitation({ db }: Db, { id, organisationId, email, role, invitedBy, now }: { id: string; organisationId: string; email: string; role: string; invitedBy: string; now: Date }): Promise<string> {
+type NewInvitation = { id: string; organisationId: string; email: string; role: string; invitedBy: string; isHeld: boolean; now: Date };
+
+/** Held: without an email, until `releaseInvitations`. @returns the token of its link, which is kept nowhere */
+export async function insertInvitation({ db }: Db, { id, organisationId, email, role, invitedBy, isHeld, now }: NewInvitation): Promise<string> {
   const token = randomToken();
   await db
     .insertInto("ecosystem_invitations")
-    .values({ id, organisation_id: organisationId, email, role, invited_by: invitedBy, token_hash: hashToken(token), letters: 1, created_at: now, sent_at: now, expires_at: new Date(invitationEnd(now.getTime())), ended_at: null, ended_why: null })
+    .values({ id, organisation_id: organisationId, email, role, invited_by: invitedBy, token_hash: hashToken(token), letters: isHeld ? 0 : 1, created_at: now, sent_at: now, expires_at: new Date(invitationEnd(now.getTime())), ended_at: null, ended_why: null })
     .execute();
   return token;
 }
@@ -50,6 +52,26 @@ export async function renewInvitation({ db }: Db, id: string, now: Date): Promis
     .where("id", "=", id)
     .execute();
   return token;
+}
+
+type Held = Pick<Invitation, "email" | "role" | "invitedBy"> & { token: string; organisation: string };
+
+/** Gives every held invitation its link: the organization was approved. `externalId`: the product's name for it. */
+export async function releaseInvitations(work: Db, externalId: string, now: Date): Promise<Held[]> {
+  const kept = await work.db.selectFrom("ecosystem_organisations").select(["id", "name"]).where("id", "=", externalId).executeTakeFirst();
+  const held = kept ? (await openInvitations(work, kept.id)).filter(({ letters }) => letters === 0) : [];
+  const released: Held[] = [];
+  for (const { id, email, role, invitedBy } of held) released.push({ email, role, invitedBy, organisation: kept?.name ?? "", token: await renewInvitation(work, id, now) });
+  return released;
+}
+
+/** Ends every held invitation: the organization was not admitted. */
+export async function dropHeldInvitations({ db }: Db, externalId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("ecosystem_invitations")
+    .set({ ended_at: now, ended_why: "revoked" })
+    .where("organisation_id", "=", externalId).where("letters", "=", 0).where("ended_at", "is", null)
+    .execute();
 }
 
 /** @returns whether it was still open */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
+import { nameFault } from "#domain/plain-name.ts";
 import { agencyTypes } from "#domain/lookups.ts";
 import { signUpPlans } from "#domain/plan.ts";
 import { fromOf } from "../http/from.ts";
@@ -13,7 +14,11 @@ import { confirmPage, forgotPage, newPasswordPage, signUpPage, termsVersion } fr
 
 /** One line without anything that is not seen: names go into letters and lists. */
 const line = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).max(max, `This is longer than ${max} characters. Shorten it.`).regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "This holds characters that cannot be seen. Type it anew on one line.");
+  z.string(missing).trim().min(1, missing).max(max, `This is longer than ${max} characters. Shorten it.`).regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "This holds characters that cannot be seen. Type it again on one line.")
+    .superRefine((name, context) => {
+      const fault = nameFault(name);
+      if (fault !== null) context.addIssue({ code: "custom", message: fault });
+    });
 const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This is too long to be a token.");
 const password = z.string("Choose a password.").min(1, "Choose a password.").max(1_000, "This password is too long. Use at most 200 characters.");
 const email = z.string("Enter your work e-mail.").trim().pipe(z.email("This is not an e-mail address. Write it like name@company.com.").max(320));

@@ -1,10 +1,11 @@
 import type { Answer } from "#contract/index.ts";
-import { decideInvitation, requireLetterLeft } from "#domain/invitation.ts";
+import { decideInvitation, invitationsPerDay, invitesAtOnce, requireLetterLeft, requireUnheld } from "#domain/invitation.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
+import { createAttempts } from "../ecosystem/attempts.ts";
 import { endInvitation, insertInvitation, openInvitations, renewInvitation } from "../ecosystem/invitations.ts";
 import { keptOrganisation } from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../http/context.ts";
@@ -23,13 +24,15 @@ export const invitations: Handlers["invitations"] = {
   async create(context, ask) {
     authorize(context.viewer, "member.manage");
     const { viewer, newId, clock } = context;
+    await countLetter(context, viewer);
     return inviting(context, viewer, async (work, { kept, members, managing }) => {
+      const isHeld = !(await mayWrite(work, viewer));
       const { email, role } = decideInvitation({ kind: kept.kind, members, open: await openInvitations(work, kept.id) }, ask);
       requireSampleAddress(context, email);
       const id = newId();
       const by = members.find((member) => member.id === managing.byId);
-      const token = await insertInvitation(work, { id, organisationId: kept.id, email, role, invitedBy: by?.accountId ?? "", now: clock.now() });
-      context.mail.queue(work, invitationLetter(context, { email, role, token, organisation: kept.name, invitedBy: viewer.displayName }));
+      const token = await insertInvitation(work, { id, organisationId: kept.id, email, role, invitedBy: by?.accountId ?? "", isHeld, now: clock.now() });
+      if (!isHeld) context.mail.queue(work, invitationLetter(context, { email, role, token, organisation: kept.name, invitedBy: viewer.displayName }));
       await audit(work, context, viewer, { action: "invitation.create", entityId: id, reason: role });
     });
   },
@@ -38,7 +41,9 @@ export const invitations: Handlers["invitations"] = {
     authorize(context.viewer, "member.manage");
     const { viewer, clock } = context;
     const id = knownId(asked);
+    await countLetter(context, viewer);
     return inviting(context, viewer, async (work, { kept }) => {
+      requireUnheld(await mayWrite(work, viewer));
       const open = (await openInvitations(work, kept.id)).find((each) => each.id === id) ?? refuse("not-found");
       requireLetterLeft(open.letters);
       const token = await renewInvitation(work, id, clock.now());
@@ -76,10 +81,24 @@ async function answerOf({ clock, mail }: Context, work: Work, organisationId: st
       id, email, role, invitedBy, letters,
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      isExpired: expiresAt <= now,
+      isHeld: letters === 0,
+      isExpired: letters > 0 && expiresAt <= now,
     })),
     letters: mail.delivery,
   };
+}
+
+/** Counts before anything else, so that many at once can't slip through together. @throws Refusal `rate-limited` */
+async function countLetter(context: Context, { organisationId, organisationKind, standing }: Viewer): Promise<void> {
+  const perDay = invitationsPerDay(invitesAtOnce(organisationKind, standing));
+  const counted = createAttempts(context, { purpose: "invitation-letters", says: "invitation emails", limits: { account: perDay, address: 200, windowMs: 86_400_000 } });
+  await counted.start(organisationId, context.from.ip);
+}
+
+/** Read in the transaction, beside the platform's decision: of the two, one waits for the other. */
+async function mayWrite({ db }: Work, { organisationId, organisationKind }: Viewer): Promise<boolean> {
+  const { standing } = await db.selectFrom("mls_organisations").select("standing").where("id", "=", organisationId).forShare().executeTakeFirstOrThrow();
+  return invitesAtOnce(organisationKind, standing);
 }
 
 /** Sample accounts have a public password, so a house with real ones refuses to start with them (server/sample/guard.ts). */

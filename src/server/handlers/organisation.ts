@@ -9,6 +9,9 @@ import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { activeListings, holdPlan } from "../listing/plan.ts";
+import { dropHeldInvitations, releaseInvitations } from "../ecosystem/invitations.ts";
+import { invitationLetter } from "../member/invitation-letter.ts";
+import { builtinIssuer } from "../session/builtin-ecosystem.ts";
 import { tellOfDecision } from "../organisation/letters.ts";
 import { findOrganisation, lockOrganisation, organisationPage, saveDecision, standingOf } from "../organisation/store.ts";
 
@@ -76,4 +79,13 @@ async function carryOut(context: Context, viewer: Viewer, work: Work, found: Vet
   // Sessions, live connections and the search hear of it by this.
   work.change({ topic: "organisation.changed", entityId: found.id, organisationId: found.id });
   await tellOfDecision(context, work, found, decision);
+  if (decision.about === "standing") await settleInvitations(context, work, found.id, decision.after as Standing, at);
+}
+
+/** What an organization asked for before it was vetted goes out when it is, and never when it is refused. */
+async function settleInvitations(context: Context, work: Work, organisationId: string, standing: Standing, at: Date): Promise<void> {
+  const own = await work.db.selectFrom("mls_organisations").select("external_id").where("id", "=", organisationId).where("issuer", "=", builtinIssuer).executeTakeFirst();
+  if (!own) return;
+  if (standing === "refused") await dropHeldInvitations(work, own.external_id, at);
+  if (standing === "vetted") for (const held of await releaseInvitations(work, own.external_id, at)) context.mail.queue(work, invitationLetter(context, held));
 }

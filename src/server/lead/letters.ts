@@ -56,7 +56,7 @@ function staffWords({ config }: Sender, { lead, step }: CallNews): { subject: st
     ...(step === "cancelled" || config.demoCalls.room ? [] : ["Send them the link to join before it begins."]),
     `All calls: ${lead.origin}/mls/admin/leads`,
   ];
-  return { subject: `Demo call ${step}: ${lead.organisation}, ${when}`, text: `${paragraphs.join("\n\n")}\n`, html: asHtml(config.brandName, paragraphs) };
+  return { subject: `Demo call ${step}: ${when}`, text: `${paragraphs.join("\n\n")}\n`, html: asHtml(config.brandName, paragraphs) };
 }
 
 /** Plain paragraphs; addresses become links. Mail programs know no style sheets. */

@@ -18,7 +18,8 @@ export function invitationLetter({ config, from }: Pick<Context, "config" | "fro
     byHand: true,
     ...plainLetter(
       {
-        subject: `${organisation} invites you to ${brandName}`,
+        // Nothing that a stranger typed stands in a subject line.
+        subject: `You are invited to ${brandName}`,
         paragraphs: [`${invitedBy} invites you to work for ${organisation} on ${brandName}, as ${roleText(role)}.`, `The link works once, within ${invitationLimits.days} days, and only for ${email}.`],
         action: { label: "Accept the invitation", href: `${from.origin}/ecosystem/invitation#token=${token}` },
         why: "If you did not expect this letter, leave it: nothing happens unless you accept.",

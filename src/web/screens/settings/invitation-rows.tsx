@@ -48,7 +48,7 @@ function Rows({ list, mayManage }: { list: InvitationList; mayManage: boolean })
 const emailed: Record<MailDelivery, string> = { sent: "emailed", mailbox: "in the local mailbox since", kept: "not emailed: no mail server. Created", none: "not emailed in the demo. Created" };
 
 function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; letters: InvitationList["letters"]; mayManage: boolean }) {
-  const { id, email, role, invitedBy, sentAt, expiresAt, isExpired } = invitation;
+  const { id, email, role, invitedBy, sentAt, expiresAt, isExpired, isHeld } = invitation;
   const { api } = useBackend();
   const now = useNow();
   const queryClient = useQueryClient();
@@ -74,9 +74,12 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
           <span className="font-medium break-all">{email}</span>
           <Badge tone="outline">{roleText(role)}</Badge>
           {isExpired ? <Badge tone="amber">Expired</Badge> : null}
+          {isHeld ? <Badge tone="amber">Held</Badge> : null}
         </p>
         <p className="text-small text-ink-3">
-          Invited by {invitedBy}, {emailed[letters]} {agoText(sentAt, now).toLowerCase()}. The link {isExpired ? "has expired" : `expires ${instantDateText(expiresAt)}`}.
+          {isHeld
+            ? `Invited by ${invitedBy}. The email goes out when your organization is approved.`
+            : `Invited by ${invitedBy}, ${emailed[letters]} ${agoText(sentAt, now).toLowerCase()}. The link ${isExpired ? "has expired" : `expires ${instantDateText(expiresAt)}`}.`}
         </p>
       </div>
       {mayManage ? (
@@ -85,7 +88,7 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
             size="sm"
             aria-label={`Send again, the letter to ${email}`}
             loading={busy === "resend"}
-            disabledReason={letters === "none" ? "The demo doesn't send email." : undefined}
+            disabledReason={letters === "none" ? "The demo doesn't send email." : isHeld ? "The email goes out when your organization is approved." : undefined}
             onClick={() => void run("resend", () => api.invitations.resend({ id }), { title: "New invitation link", description: `The earlier link no longer works. ${deliveryNote(letters, `We emailed the new one to ${email}.`)}` })}
           >
             <Mail aria-hidden="true" /> Send again

@@ -46,7 +46,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     if (!sent) return;
     const list = sent.answer;
     queryClient.setQueryData(invitationsOptions(api).queryKey, list);
-    notify({ title: "Invitation made", description: deliveryNote(list.letters, `We emailed an invitation to ${email}.`) });
+    const isHeld = list.items.some((each) => each.isHeld && each.email === email.trim().toLowerCase());
+    notify({ title: "Invitation made", description: isHeld ? "The email goes out when your organization is approved." : deliveryNote(list.letters, `We emailed an invitation to ${email}.`) });
     onClose();
   }
 

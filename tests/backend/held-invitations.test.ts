@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { invitationsPerDay } from "#domain/invitation.ts";
+import { refusal } from "#tests/support/deals.ts";
+import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { invitationTo, lookAt, outboxTo } from "#tests/support/invitations.ts";
+import { newcomer } from "#tests/support/newcomers.ts";
+
+/* An organization that no one has vetted yet writes to no one. */
+const house = await testHouse();
+const operator = await signedIn(house, "operator@talentmls.example");
+const [role, reason] = ["recruiter", "The web domain belongs to another company."];
+const decide = async (id: string, standing: "vetted" | "refused") =>
+  operator.api.organisations.decide({ id, standing, reason, version: (await operator.api.organisations.get({ id })).version });
+
+describe("invitations of an organization that is not vetted", () => {
+  it("wait without an email, and go out when it is approved, once, under a subject of ours", async () => {
+    const person = await newcomer(house, { name: "Basalt Search", domain: "basalt.example" });
+    const { items } = await person.api.invitations.create({ email: "ada@basalt.example", role });
+    expect(items).toMatchObject([{ email: "ada@basalt.example", isHeld: true, isExpired: false, letters: 0 }]);
+    expect(await outboxTo(house, "ada@basalt.example")).toEqual([]);
+    expect(await refusal(person.api.invitations.resend({ id: items[0]?.id ?? "" }))).toMatchObject({ status: 409, detail: expect.stringContaining("held until your organization is approved") as unknown });
+    await decide(person.organisationId, "vetted");
+    const letters = await outboxTo(house, "ada@basalt.example");
+    expect(letters.map(({ subject }) => subject)).toEqual(["You are invited to TalentMLS"]);
+    expect(await lookAt(house, await invitationTo(house, "ada@basalt.example"))).toMatchObject({ organisation: "Basalt Search" });
+    expect((await person.api.invitations.list({})).items).toMatchObject([{ isHeld: false, letters: 1 }]);
+  });
+
+  it("end without an email when it is refused, and stay ended when it is vetted after all", async () => {
+    const person = await newcomer(house, { name: "Gneiss Partners", domain: "gneiss.example" });
+    await person.api.invitations.create({ email: "bo@gneiss.example", role });
+    await decide(person.organisationId, "refused");
+    await decide(person.organisationId, "vetted");
+    expect(await outboxTo(house, "bo@gneiss.example")).toEqual([]);
+    expect((await person.api.invitations.list({})).items).toEqual([]);
+  });
+
+  it("are held while it is suspended", async () => {
+    const person = await newcomer(house, { name: "Schist Group", domain: "schist.example", standing: "suspended" });
+    await person.api.invitations.create({ email: "cy@schist.example", role });
+    expect(await outboxTo(house, "cy@schist.example")).toEqual([]);
+  });
+});
+
+it("an organization asks for so many invitation emails a day, revoked ones counted", async () => {
+  const person = await newcomer(house, { name: "Marl Recruiting", domain: "marl.example" });
+  const last = invitationsPerDay(false);
+  for (let n = 1; n <= last; n++) {
+    const { items } = await person.api.invitations.create({ email: `n${n}@marl.example`, role });
+    if (n % 2 === 0) await person.api.invitations.revoke({ id: items[0]?.id ?? "" });
+  }
+  const answer = await person.send("POST", "/api/v1/invitations", { body: JSON.stringify({ email: "more@marl.example", role }) });
+  expect({ status: answer.status, waits: /"retry-after","\d+"/.test(answer.headers) }).toEqual({ status: 429, waits: true });
+});
+
+it.each(["https://prize.example", "Win at prize.com", "Bo <bo@mail.example>"])("nobody signs up, or is renamed, as %s", async (name) => {
+  const ask = { kind: "agency", plan: "starter", organisation_name: name, domain: "slate.example", agency_type: "both", about: "We place engineers in the Midwest.", full_name: name, email: "dee@slate.example", password: "a long enough sentence", terms: true, terms_version: "2026-11-21" };
+  const answer = await visitor(house).send("POST", "/ecosystem/api/sign-up", { body: JSON.stringify(ask) });
+  const { status, errors } = JSON.parse(answer.body) as { status: number; errors: { field: string; message: string }[] };
+  expect(status).toBe(400);
+  for (const field of ["organisation_name", "full_name"]) expect(errors).toContainEqual({ field, message: "Leave links and email addresses out of the name." });
+  const person = await signedIn(house, "recruiter@northstar.example");
+  expect(await refusal(person.api.profile.update({ name }))).toMatchObject({ status: 400, fields: { name: "Leave links and email addresses out of the name." } });
+});
