@@ -7,6 +7,9 @@ import type { Refusal } from "./refusal.ts";
 export const refusals = {
   "invalid-input": { status: 400, title: "Invalid input", detail: "Some fields are not right. Mend the fields named and send again." },
   "malformed-body": { status: 400, title: "Malformed request", detail: "The body is not valid JSON. Send a JSON object with content-type application/json." },
+  "malformed-request": { status: 400, title: "Malformed request", detail: "The request is not valid HTTP. Check its first line, its headers and its length." },
+  "headers-too-large": { status: 431, title: "Headers too large", detail: "The request's headers are larger than this server reads. Send fewer or shorter ones." },
+  "request-timeout": { status: 408, title: "Request timeout", detail: "The request did not arrive in time. Check the connection, then send it again." },
   "too-large": { status: 413, title: "Too large", detail: "The request is larger than this address accepts. Send less at a time." },
   "unsupported-media": { status: 415, title: "Unsupported media type", detail: "This address takes JSON. Send content-type application/json." },
   "unauthenticated": { status: 401, title: "Authentication required", detail: "Please sign in through the ecosystem to access this application." },

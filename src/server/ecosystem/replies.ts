@@ -6,7 +6,6 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .header("content-security-policy", pagePolicy)
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")
-    .header("x-frame-options", "DENY")
     .type("text/html; charset=utf-8")
     .send(html);
 }

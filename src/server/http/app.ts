@@ -7,6 +7,8 @@ import type { Log } from "../log.ts";
 import type { Handlers, ResolveViewer, Services } from "./context.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { answerUnreadable } from "./unreadable.ts";
+import { everywhere } from "./headers.ts";
 import { mount } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
 import { asRefusal, databaseAway, sendProblem } from "./problem.ts";
@@ -39,6 +41,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     // The one proxy in front adds the last address of the header; whatever stands before it, the client wrote itself.
+    clientErrorHandler: answerUnreadable,
+    // A request without a host is answered like any other, as a problem document.
+    http: { requireHostHeader: false },
     trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
   });
   readJsonBodies(app);
@@ -47,7 +52,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await sendProblem(reply, error);
   });
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
+    void reply.header("x-request-id", request.id).headers(everywhere);
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") throw new Refusal("malformed-request");
     // What is in memory may be out of date until the change stream is heard again, so nothing is answered from it.
     if (isAnsweredFromData(request.url) && services.database.downtimeMs() > 0) throw databaseAway();
   });
@@ -70,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: services.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: "deny" },
   });
 
   app.get("/healthz", async () => ({ status: "alive" }));

@@ -3,6 +3,7 @@ import type { Contract } from "#contract/index.ts";
 import { contract } from "#contract/index.ts";
 import { type FileAnswer, fileAnswer, type Procedure } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
+import { refuseFields } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { isConnectionLoss } from "../db/outage.ts";
 import type { Context, Handlers, ResolveViewer, Services } from "./context.ts";
@@ -85,10 +86,13 @@ async function finish({ database }: Services, idempotency: Idempotency, answer: 
   }
 }
 
+/** A read takes its fields from the query, a write from its body alone: addresses end up in logs, histories and links. */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
-  const body = request.body;
+  const { body, query, params } = request as { body: unknown; query: object; params: object };
+  if (request.method === "GET" || request.method === "HEAD") return { ...query, ...params };
+  refuseFields(Object.fromEntries(Object.keys(query).map((field) => [field, "Send this field in the body, not in the address."])));
   const fields = body === undefined || body === null ? {} : typeof body === "object" && !Array.isArray(body) ? body : { body };
-  return { ...(request.query as object), ...fields, ...(request.params as object) };
+  return { ...fields, ...params };
 }
 
 /** The second lock: what is not in the contract does not leave. */
@@ -123,7 +127,7 @@ function send(reply: FastifyReply, procedure: Procedure, answer: unknown): Fasti
 /** A text says its encoding, bytes have none; nothing is shown in the browser's own window. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   // Should a browser show it all the same, it does so as a stranger: no script, no form, nothing of ours.
-  void reply.header("content-security-policy", "default-src 'none'; sandbox");
+  void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
   void reply.header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`);
   if ("text" in file) return reply.type(`${file.mediaType}; charset=utf-8`).send(file.text);
   return reply.type(file.mediaType).send(Buffer.from(file.base64, "base64"));

@@ -44,8 +44,11 @@ const serverCodes: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: "not-found",
 };
 
-/** What PostgreSQL says of a NUL or half a character in a text (22021, 22P05): the sender's doing, and nothing was written. */
-const unstorable = new Set(["22021", "22P05"]);
+/**
+ * Values PostgreSQL can't store, and nothing was written: a NUL or half a character in a text (22021, 22P05), no such id, date or
+ * number (22P02, 22007, 22008, 22003). Handlers name the field before it comes to that.
+ */
+const unstorable = new Set(["22021", "22P05", "22P02", "22007", "22008", "22003"]);
 
 const retryAfterSeconds = 3;
 
@@ -61,7 +64,7 @@ export function asRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   if (isConnectionLoss(error) || isOutOfConnections(error)) return databaseAway();
   const fault = asFault(error);
-  if (fault) return unstorable.has(fault.code) ? new Refusal("invalid-input", { detail: "A value holds a character that cannot be stored. Type the text again." }) : null;
+  if (fault) return unstorable.has(fault.code) ? new Refusal("invalid-input", { detail: "A value can't be stored as it is. Check ids, dates and special characters, then send it again." }) : null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const known = serverCodes[code];
   if (known) return new Refusal(known);

@@ -36,6 +36,8 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage = isRead && !address.startsWith("/api/") && !address.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(address);
     if (!isPage) return sendProblem(reply, new Refusal("not-found"));
+    // The components' gallery is for those who build the product.
+    if (config.production && /^\/dev(?:\/|$)/.test(address)) return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);
     // A candidate's own page shows who they are: no way back leads to it once it was left.
     const frame = pages.get(`/${address.split("/")[1] ?? ""}/*`);
     if (frame) return sendPage(request, reply, frame);

@@ -37,7 +37,9 @@ export async function requestIntroductions(context: Context, viewer: Viewer, wor
   const employer = employerId === null ? null : await organisationNamed(work, employerId);
   for (const id of possible.toSorted()) await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organisationId}`}))`.execute(work.db);
   const found = await findListings(work.db, possible);
-  const earlier = await askedBefore(work.db, context.keyRing, viewer, { listingIds: possible, employerId: employer?.id ?? viewer.organisationId });
+  // An id that can't exist has asked for nothing before; the rule below says what is wrong with it.
+  const [asking] = askedIds([employer?.id ?? viewer.organisationId]).possible;
+  const earlier = asking === undefined ? [] : await askedBefore(work.db, context.keyRing, viewer, { listingIds: possible, employerId: asking });
   const goesBy = await configurationIn(work.db);
   work.afterCommit(() => context.health.worked("workflow"));
   const requested: Requested[] = [];

@@ -10,6 +10,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { ServedAt } from "../ecosystem/callbacks.ts";
+import { everywhere } from "../http/headers.ts";
 import type { Log } from "../log.ts";
 import { isFromOwnOrigin } from "../session/own-origin.ts";
 import type { Sessions } from "../session/sessions.ts";
@@ -140,6 +141,7 @@ export async function startLive({ server, database, clock, log, sessions, served
     socket.once("close", () => open.delete(socket));
   });
   io.attach(server);
+  io.engine.on("headers", (headers: Record<string, string>) => void Object.assign(headers, everywhere));
   // Whatever it says, to whichever channel: also what is answered before anybody is asked who it is.
   io.engine.on("connection", (conn: Socket["conn"]) => {
     const allowance = createAllowance();
