@@ -80,7 +80,15 @@ export const identity = z.strictObject({
 });
 
 /** As it was opened: without the contact where that goes through the agency. */
-const openedIdentity = identity.extend({ email: identity.shape.email.optional(), contactShown: z.boolean() });
+const member = z.object({ id, name: z.string() });
+const openedIdentity = identity.extend({
+  email: identity.shape.email.optional(),
+  contactShown: z.boolean(),
+  /** For the listing agency: its sealed list, and the members that each entry hides the listing from. */
+  hiddenFrom: z.array(z.object({ name: z.string(), domain: z.string(), members: z.array(member) })).optional(),
+});
+
+const blockedOrganisations = z.array(z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max) }));
 
 /** The wizard's whole content; a draft may hold any part of it, publishing asks for what is required. */
 export const listingForm = z.strictObject({
@@ -113,9 +121,7 @@ export const listingForm = z.strictObject({
   dataAccuracy: z.boolean(),
   termsAgreed: z.boolean(),
   identity,
-  blockedOrganisations: z
-    .array(z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max) }))
-    .max(limits.blocked),
+  blockedOrganisations: blockedOrganisations.max(limits.blocked),
   confirmedTexts: texts(200, 600),
 });
 
@@ -275,6 +281,11 @@ export const listings = {
         ]),
       ),
     }),
+  }),
+  hiddenFrom: procedure({
+    says: "Which members a listing is hidden from by each of these entries, in their order. `didYouMean`: a member with a similar name, where an entry matches none. A POST because an address may be logged; it changes nothing.",
+    input: z.strictObject({ entries: blockedOrganisations.max(limits.blocked + 1) }),
+    output: z.object({ items: z.array(z.object({ members: z.array(member), didYouMean: member.nullable() })) }),
   }),
   view: silentProcedure({ says: "Counts the acting person as a viewer of this listing.", input: z.strictObject({ id }) }),
 };

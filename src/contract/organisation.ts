@@ -3,6 +3,8 @@ import { agencyTypes } from "#domain/lookups.ts";
 import { planNames } from "#domain/plan.ts";
 import { reasonLimit, standings } from "#domain/standing.ts";
 import { organisationKinds } from "#domain/viewer.ts";
+import { identityLimits } from "#domain/identity.ts";
+import { organizationNamesLimits } from "#domain/organization-names.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const summary = z.object({
@@ -21,6 +23,8 @@ export const organisation = summary.extend({
 const reason = z.string().max(reasonLimit, `Shorten this to at most ${reasonLimit} characters.`).default("");
 const version = z.int().min(0);
 
+const otherNames = z.object({ names: z.array(z.string()), domains: z.array(z.string()) });
+
 /** Who deals with others here (docs/decisions/0012): an organisation about itself, the platform's staff about all. */
 export const organisations = {
   own: procedure({
@@ -30,6 +34,19 @@ export const organisations = {
       id, name: z.string(), kind: z.enum(organisationKinds), standing: z.enum(standings), reason: z.string().nullable(), since: instant.nullable(),
       plan: z.object({ name: z.enum(planNames), label: z.string(), limit: z.int().nullable(), used: z.int() }).nullable(),
     }),
+  }),
+  names: procedure({
+    says: "The other names and domains your organization goes by. Listings hidden from one of them are hidden from your organization.",
+    input: z.strictObject({}),
+    output: otherNames,
+  }),
+  saveNames: procedure({
+    says: "Replaces the other names and domains of your organization, for its admins. Which listings it sees changes at once.",
+    input: z.strictObject({
+      names: z.array(z.string().max(identityLimits.employerName.max, "Shorten this name.")).max(organizationNamesLimits.names, "Remove a name."),
+      domains: z.array(z.string().max(identityLimits.employerDomain.max, "Shorten this domain.")).max(organizationNamesLimits.domains, "Remove a domain."),
+    }),
+    output: otherNames,
   }),
   list: procedure({
     says: "Agencies and employers, the newest first, with how many stand where: for platform staff. `search`: part of a name or web domain.",

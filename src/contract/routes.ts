@@ -22,6 +22,7 @@ export const routes = {
     relist: "POST /listings/:id/relist",
     discard: "DELETE /listings/:id",
     crowd: "POST /listings/crowd",
+    hiddenFrom: "POST /listings/hidden-from",
     view: "POST /listings/:id/views",
   },
   identities: {
@@ -207,6 +208,8 @@ export const routes = {
   },
   organisations: {
     own: "GET /organisations/own",
+    names: "GET /organisations/own/names",
+    saveNames: "PUT /organisations/own/names",
     list: "GET /organisations",
     get: "GET /organisations/:id",
     decide: "POST /organisations/:id/decision",

@@ -2,13 +2,12 @@ import { type Deal, headOf, partOf, requireSeen } from "#domain/deal.ts";
 import { clientDealOf } from "#domain/client-deal.ts";
 import { type DealTextField, publishDealText } from "#domain/deal-text.ts";
 import { dealSheetFor, type OriginOfDeal, seesDeal } from "#domain/deal-view.ts";
-import { normaliseCompanyName, normaliseDomain } from "#domain/identity.ts";
-import { blockedOrganisations } from "#domain/listing-form.ts";
 import { knowsOf } from "#domain/introduction.ts";
 import { noticesOfDeal } from "#domain/notification-deals.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { isHiddenFrom } from "./blocked.ts";
 import { renderedOf } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
 import { told } from "./notification.ts";
@@ -53,14 +52,6 @@ export function decided(state: DemoState, action: string, context: DemoContext, 
 
 export const isHiddenFromEmployer = (state: DemoState, deal: Deal): boolean =>
   demoEmployers.some((employer) => employer.id === deal.employer.id && isHiddenFrom(state, deal.listingId, employer));
-
-export function isHiddenFrom(state: DemoState, listingId: string, { name, domain }: { name: string; domain?: string }): boolean {
-  const content = state.vaults[listingId]?.content;
-  const blocked = content ? blockedOrganisations(content) : [];
-  return blocked.some((each) => same(normaliseCompanyName(each.name), normaliseCompanyName(name)) || same(normaliseDomain(each.domain), normaliseDomain(domain ?? "")));
-}
-
-const same = (a: string, b: string): boolean => a !== "" && a === b;
 
 type About = { listingId: string; confirmed: readonly string[] };
 

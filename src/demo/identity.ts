@@ -2,10 +2,12 @@ import { publishDealText } from "#domain/deal-text.ts";
 import { eraseListing, erasureWords, requireIdentity, requireTypedCode } from "#domain/erasure.ts";
 import { normaliseEmail } from "#domain/identity.ts";
 import { decideErase, decideOpened, liveGrantOf } from "#domain/introduction-reveal.ts";
-import { openedIdentity } from "#domain/identity-view.ts";
+import { openedIdentity, ownersIdentity } from "#domain/identity-view.ts";
+import { blockedOrganisations } from "#domain/listing-form.ts";
 import type { Listing } from "#domain/listing.ts";
 import { authorize, mayDo } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
+import { demoMatches } from "./blocked.ts";
 import { isHiddenFromOrganisation, news, seenBy, withIntroduction } from "./introduction.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -21,7 +23,11 @@ export const identities: DemoHandlers["identities"] = {
     authorize(viewer, "identity.read", {
       ...subjectOf(listing), blocked: !owns && isHiddenFromOrganisation(state, listingId, viewer.organisationId), granted: granted !== undefined, ...(reason !== undefined && { reason }),
     });
-    const answer = openedIdentity(vaultOf(state, listingId).content.identity, { as: owns ? "owner" : "grant", showContactInfo: listing?.showContactInfo ?? false });
+    const { content } = vaultOf(state, listingId);
+    const identity = openedIdentity(content.identity, { as: owns ? "owner" : "grant", showContactInfo: listing?.showContactInfo ?? false });
+    const entries = blockedOrganisations(content);
+    const matches = demoMatches(entries, viewer.organisationId);
+    const answer = owns ? ownersIdentity(identity, entries, matches.map(({ members }) => members)) : identity;
     const opened = granted && decideOpened(viewer, granted, now);
     return opened ? { answer, state: withIntroduction(state, opened), event: news("opened", opened) } : { answer };
   },

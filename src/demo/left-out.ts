@@ -17,6 +17,7 @@ export const leftOut = {
 /** The same for single procedures. */
 export const leftOutVerbs = {
   account: "Nobody signs in to the demo, so there is no account to change. Sign in to change a real one.",
+  otherNames: "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
   letters: "The demo sends no letters. Sign in to invite somebody for real.",
 } as const;
 

@@ -12,6 +12,7 @@ import { readPrivacyMeter } from "#domain/privacy-meter.ts";
 import { refuse, refuseFields } from "#domain/refusal.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import { demoMatches } from "./blocked.ts";
 import { withChanged } from "./home.ts";
 import { withIntroductionsEnded } from "./introduction-end.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
@@ -39,6 +40,10 @@ export const listings: DemoHandlers["listings"] = {
     const index = indexOf(state);
     const own = except !== undefined && index.get(except)?.agency.id === viewer.organisationId;
     return { answer: readPrivacyMeter(facts, { live: index.count(), count: (alike) => index.countAlike(alike, { without: own ? except : undefined }) }) };
+  },
+  hiddenFrom(_state, { entries }, { viewer }) {
+    authorize(viewer, "listing.crowd");
+    return { answer: { items: demoMatches(entries, viewer.organisationId) } };
   },
   mine(state, { status, cursor, limit }, { viewer }) {
     authorize(viewer, "listing.create");

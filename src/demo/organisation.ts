@@ -2,6 +2,7 @@ import { isVisible } from "#domain/listing-status.ts";
 import { ownOrganisationFor } from "#domain/organisation.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
+import { leftOutVerbs } from "./left-out.ts";
 import type { DemoHandler, DemoHandlers } from "./runner.ts";
 
 /** The visitor's agency stands well and is on Enterprise, as the sample agencies are. Nobody here is of the platform's staff. */
@@ -10,6 +11,14 @@ export const organisations: DemoHandlers["organisations"] = {
     authorize(viewer, "organisation.own");
     const used = state.listings.filter(({ agency, status }) => agency.id === viewer.organisationId && isVisible(status)).length;
     return { answer: ownOrganisationFor(viewer, { standing: viewer.standing, decision: null, plan: "enterprise", used }) };
+  },
+  names(_state, _ask, { viewer }) {
+    authorize(viewer, "organisation.own");
+    return { answer: { names: [], domains: [] } };
+  },
+  saveNames(_state, _ask, { viewer }) {
+    authorize(viewer, "organisation.names");
+    refuse("forbidden", { detail: leftOutVerbs.otherNames });
   },
   list: staffOnly,
   get: staffOnly,

@@ -2,7 +2,7 @@ import { isLive } from "#domain/introduction.ts";
 import { type Naming, seekerIn, type Thread } from "#domain/thread.ts";
 import type { GrantedReading } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import { isHiddenFrom } from "./deal-access.ts";
+import { isHiddenFrom } from "./blocked.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoState, DemoThread } from "./state.ts";
 

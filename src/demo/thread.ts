@@ -11,7 +11,8 @@ import {
 } from "#domain/thread.ts";
 import { messageFor, namingFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import { dealOf, isHiddenFrom, textFor } from "./deal-access.ts";
+import { isHiddenFrom } from "./blocked.ts";
+import { dealOf, textFor } from "./deal-access.ts";
 import { readThreadNews } from "./notification.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";

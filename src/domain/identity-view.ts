@@ -16,3 +16,12 @@ export function openedIdentity(identity: Identity, { as, showContactInfo }: { as
     contactShown,
   };
 }
+
+type Entry = { name: string; domain: string };
+type Member = { id: string; name: string };
+
+/** What the listing agency reads besides: its sealed list, and in the same order the members that each entry hides the listing from. */
+export const ownersIdentity = (opened: OpenedIdentity, entries: readonly Entry[], members: readonly Member[][]): OpenedIdentity & { hiddenFrom: (Entry & { members: Member[] })[] } => ({
+  ...opened,
+  hiddenFrom: entries.map(({ name, domain }, at) => ({ name, domain, members: members[at] ?? [] })),
+});

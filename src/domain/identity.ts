@@ -132,7 +132,7 @@ function isOneLetterSite(link: string): boolean {
 }
 
 const isEmail = (text: string) => /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,255}$/.test(text) && isDomain(text.slice(text.lastIndexOf("@") + 1));
-const isDomain = (text: string) => /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}][\p{L}\p{N}-]{1,62}$/u.test(text);
+export const isDomain = (text: string): boolean => /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}][\p{L}\p{N}-]{1,62}$/u.test(text);
 
 function isPhone(text: string): boolean {
   if (!/^[+\d\s().\-–/]*(?:(?:ext\.?|x|#)\s?\d{1,6})?$/i.test(text)) return false;

@@ -21,6 +21,7 @@ import { enqueueRotation, registerRotation } from "./identity/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { registerIntroductionExpiry } from "./introduction/ending.ts";
 import { registerIntroductionReminders } from "./introduction/reminding.ts";
+import { rewriteOldHashes } from "./identity/organisation-keys.ts";
 import { sealOpenReasons } from "./introduction/seal-reasons.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -68,6 +69,7 @@ export async function start(parts: Parts): Promise<House> {
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
   const keyRing = await openKeyRing({ database, masterKeys: config.masterKeys, clock });
   await sealOpenReasons({ database, keyRing });
+  await rewriteOldHashes({ database, keyRing });
   const jobs = createJobs({ database, log });
   const health = createHealth({ database, clock });
   const files = watchedStore(createFileStore(config), health);

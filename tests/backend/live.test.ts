@@ -41,7 +41,7 @@ async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Pr
 
 async function hide(owner: Person, id: string): Promise<void> {
   const { version } = await owner.api.listings.form({ id });
-  await owner.api.listings.update({ id, version, form: { blockedOrganisations: [{ name: "", domain: "meridian.example" }] } });
+  await owner.api.listings.update({ id, version, form: { blockedOrganisations: [{ name: "", domain: "careers.meridian.example" }] } });
 }
 
 const personIdOf = async (person: Person) => (JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string } }).user.id;

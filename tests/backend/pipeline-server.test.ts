@@ -102,7 +102,7 @@ describe("a pipeline belongs to its organisation", () => {
   });
 
   it("learns nothing of a listing that is hidden from it, and nothing new of one it had before", async () => {
-    const blockedOrganisations = [{ name: "", domain: "meridian.example" }];
+    const blockedOrganisations = [{ name: "MeridianRobotics", domain: "" }];
     const hidden = await publish(recruiter, { blockedOrganisations });
     expect(await refusal(meridian.api.pipeline.add({ listingId: hidden, shortlist: true }))).toMatchObject({ status: 404, detail: "Candidate not found" });
     expect(await meridian.api.pipeline.addMany({ listingIds: [hidden] })).toEqual({ added: [], skipped: 0, missing: 1 });

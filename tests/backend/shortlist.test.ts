@@ -165,7 +165,7 @@ describe("a shortlist on the server", () => {
   it("does not let an organisation shortlist what is hidden from it, and hides what it had before", async () => {
     const { house, recruiter } = server;
     const meridian = await signedIn(house, "hiring@meridian.example");
-    const blockedOrganisations = [{ name: "", domain: "meridian.example" }];
+    const blockedOrganisations = [{ name: "Meridian Robotics Corporation USA", domain: "" }];
     const hidden = await publish(recruiter, { blockedOrganisations });
     expect(await refusal(meridian.api.shortlist.add({ listingId: hidden }))).toMatchObject({ status: 404, detail: "Candidate not found" });
     expect(await meridian.api.shortlist.addMany({ listingIds: [hidden] })).toEqual({ added: 0, skipped: 0, missing: 1 });

@@ -7,7 +7,7 @@ export type Outcome = { effect: string; wrote: boolean; trouble: string };
 const writes = (request: Request): boolean => {
   const { pathname } = new URL(request.url());
   // That a page was looked at, and who is here, is told by the page itself.
-  return request.method() !== "GET" && pathname.startsWith("/api/v1/") && !/\/(views|home-visits|home-marks|usage|read|session.*|crowd|find|live|tickets)$/.test(pathname);
+  return request.method() !== "GET" && pathname.startsWith("/api/v1/") && !/\/(views|home-visits|home-marks|usage|read|session.*|crowd|hidden-from|find|live|tickets)$/.test(pathname);
 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -69,7 +69,7 @@ const introduced = parties(row("gate", "nothing", "nothing", "yes", "nothing", "
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody, terms: unvettedToo(signedInAll) },
   listings: {
-    search: signedInAll, find: signedInAll, facets: signedInAll, mine: unvettedToo(agencies), export: unvettedToo(agencies), crowd: agencies, get: inTheMarket, view: inTheMarket,
+    search: signedInAll, find: signedInAll, facets: signedInAll, mine: unvettedToo(agencies), export: unvettedToo(agencies), crowd: agencies, hiddenFrom: agencies, get: inTheMarket, view: inTheMarket,
     form: ownDrafts, create: unvettedToo(agencies), update: ownDrafts, publish: ownerOnly, hold: ownDrafts, resume: ownerOnly, renew: ownerOnly,
     withdraw: ownDrafts, relist: ownerOnly, discard: ownDrafts,
   },
@@ -178,7 +178,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   // The staff of the marketplace; what it reads of a letter: domain/letter.ts.
   outbox: { list: staff, get: staff, send: staff, handOn: staff },
   // An organisation reads where it stands, vetted or not; the platform's staff decides.
-  organisations: { own: unvettedToo(signedInAll), list: staff, get: staff, decide: staff, setPlan: staff },
+  organisations: { own: unvettedToo(signedInAll), names: unvettedToo(signedInAll), saveNames: unvettedToo(organisationAdmins), list: staff, get: staff, decide: staff, setPlan: staff },
   // Who belongs to an organisation is its own affair; who runs it changes that, the platform's own being run by a super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
   members: { list: unvettedToo(signedInAll), update: managed, deactivate: managed, reactivate: managed },
   invitations: { list: unvettedToo(signedInAll), create: { ...unvettedToo(organisationAdmins), platform: "yes" }, resend: managed, revoke: managed },

@@ -159,7 +159,8 @@ describe("the one door to identities", () => {
   test("one server file names their table, besides the migrations that make and guard it and the type that describes it", () => {
     const naming = source.filter(({ text }) => /\bmls_identities\b/.test(text)).map(({ file }) => file);
     expect(naming.toSorted()).toEqual([
-      "src/server/db/migrations/0003-listings.ts", "src/server/db/migrations/0014-introduction-rights.ts", "src/server/db/migrations/0017-data-keys.ts", "src/server/db/tables/listing.ts", "src/server/identity/vault.ts",
+      "src/server/db/migrations/0003-listings.ts", "src/server/db/migrations/0014-introduction-rights.ts", "src/server/db/migrations/0017-data-keys.ts", "src/server/db/migrations/0045-other-names.ts",
+      "src/server/db/tables/listing.ts", "src/server/identity/vault.ts",
     ]);
   });
 

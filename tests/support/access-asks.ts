@@ -48,6 +48,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
+  if (verb === "hiddenFrom") return { entries: [{ name: "Meridian Robotics", domain: "" }] };
   if (verb === "crowd") return { headlineRole: "Access Table Carpenter", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: [], except: listingId };
   if (["search", "facets", "mine", "export", "create"].includes(verb) || noun === "settings") return {};
   // Publishing and throwing away are for drafts.
@@ -57,7 +58,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
 
 /** Of a version that nobody has: whoever may is told so, and nothing changes. */
 const organisationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
-  ["own", "list"].includes(verb) ? {} : { id: people.competitor.organisationId, ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }), ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }) };
+  ["own", "names", "list"].includes(verb) ? {} : verb === "saveNames" ? { names: [], domains: [] } : { id: people.competitor.organisationId, ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }), ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }) };
 
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;

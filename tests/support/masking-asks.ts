@@ -39,6 +39,7 @@ export function strangersAsks(planted: Planted): Asks {
       relist: own,
       discard: own,
       view: ids,
+      hiddenFrom: [{ entries: [{ name: "Canaryworks", domain: "" }, { name: "", domain: "hiddenbox.example" }] }],
       crowd: [{ ...facts, except: listingId }, { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" }],
     },
     identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }], erase: [{ listingId, maskedCode: "TM-00000000" }, { listingId: draftId, maskedCode: "TM-00000000", reason: "short" }] },
@@ -134,7 +135,7 @@ export function strangersAsks(planted: Planted): Asks {
     outbox: { list: [{ limit: 100 }, { state: "kept" }], get: [{ id: caseId }], send: [{ id: caseId }], handOn: [{ id: caseId, reason: "Called on their number." }] },
     cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
     organisations: {
-      own: [{}], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
+      own: [{}], names: [{}], saveNames: [{ names: [], domains: [] }], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }], setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
     admin: { overview: [{}, { range: "all" }], activity: [{}, { kind: "identity" }, { limit: 100 }], integrations: [{}], queue: [{}], stale: [{}], remind: [{ listingId }, { listingId: draftId }] },

@@ -44,6 +44,8 @@ export type SearchIndex<Card> = {
   countAlike(alike: Alike, ask: { viewerBlocked?: readonly string[]; without?: string | undefined }): number;
   get(id: string, viewerBlocked?: readonly string[]): Card | undefined;
   ids(): string[];
+  /** The ids of all listings stored under this block key. */
+  hiddenFrom(blockKey: string): string[];
   /** Drops the dead and renumbers by `updatedAt`; answers stay the same. */
   compact(): void;
   /** The same in steps; searches and changes between the steps are seen. An abandoned run changes nothing. */
@@ -140,6 +142,10 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       return document === undefined || isBlocked(document, viewerBlocked) ? undefined : engine.store.cards[document];
     },
     ids: () => [...engine.store.byId.keys()],
+    hiddenFrom: (blockKey) => {
+      const { ids, blockKeys } = engine.store;
+      return ids.filter((_, document) => isLive(engine.store, document) && blockKeys[document]?.includes(blockKey));
+    },
     compact() {
       for (const _ of compactInSteps(Number.MAX_SAFE_INTEGER)) continue;
     },

@@ -1,17 +1,20 @@
 import { erasureWords, requireIdentity, requireTypedCode } from "#domain/erasure.ts";
-import { openedIdentity } from "#domain/identity-view.ts";
+import { openedIdentity, ownersIdentity } from "#domain/identity-view.ts";
+import { blockedOrganisations } from "#domain/listing-form.ts";
 import { authorize, mayDo } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { eraseIdentity } from "../identity/erase.ts";
+import { membersHiddenFrom } from "../identity/hidden-members.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { liveGrantOn, recordOpening } from "../introduction/opening.ts";
 import { findListing } from "../listing/store.ts";
 
 export const identities: Handlers["identities"] = {
   async get(context, { listingId, reason }) {
-    return context.database.asViewer(context.viewer ?? refuse("unauthenticated"), async (work) => {
+    const asked = context.viewer ?? refuse("unauthenticated");
+    const { identity, entries } = await context.database.asViewer(asked, async (work) => {
       const id = knownId(listingId);
       const found = await findListing(work.db, id);
       const owns = found?.listing.agency.id === context.viewer?.organisationId;
@@ -24,8 +27,12 @@ export const identities: Handlers["identities"] = {
       });
       const content = opened.get(id)?.content ?? refuse("not-found");
       if (grant) await recordOpening(context, viewer, work, grant);
-      return openedIdentity(content.identity, { as: owns ? "owner" : grant ? "grant" : "platform", showContactInfo: grant?.contact ?? false });
+      const identity = openedIdentity(content.identity, { as: owns ? "owner" : grant ? "grant" : "platform", showContactInfo: grant?.contact ?? false });
+      return { identity, entries: owns ? blockedOrganisations(content) : null };
     });
+    if (!entries) return identity;
+    const members = await membersHiddenFrom(context, asked, entries);
+    return ownersIdentity(identity, entries, members);
   },
 
   async erase(context, { listingId, maskedCode, reason }) {

@@ -26,6 +26,7 @@ import { agencyOf, requirePlanRoom } from "../listing/plan.ts";
 import { publishDraft, recordConsents } from "../listing/publish.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import { profileViews, recordView } from "../listing/views.ts";
+import { matchEntries } from "../identity/hidden-members.ts";
 import { crowdOf, facetsOf, foundBy, pageOf } from "../search/projection.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { knownId } from "../http/known-id.ts";
@@ -51,6 +52,11 @@ export const listings: Handlers["listings"] = {
   async crowd(context, { except, ...facts }) {
     authorize(context.viewer, "listing.crowd");
     return crowdOf(context.projection, facts, { organisationId: context.viewer.organisationId, except });
+  },
+
+  async hiddenFrom(context, { entries }) {
+    authorize(context.viewer, "listing.crowd");
+    return { items: await matchEntries(context, context.viewer, entries) };
   },
 
   async mine(context, { status, cursor, limit }) {

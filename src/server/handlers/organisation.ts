@@ -12,6 +12,7 @@ import { activeListings, holdPlan } from "../listing/plan.ts";
 import { dropHeldInvitations, releaseInvitations } from "../ecosystem/invitations.ts";
 import { invitationLetter } from "../member/invitation-letter.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import { namesOf, saveNames } from "../organisation/names.ts";
 import { tellOfDecision } from "../organisation/letters.ts";
 import { findOrganisation, lockOrganisation, organisationPage, saveDecision, standingOf } from "../organisation/store.ts";
 
@@ -23,6 +24,26 @@ export const organisations: Handlers["organisations"] = {
       const { plan, standing } = await work.db.selectFrom("mls_organisations").select(["plan", "standing"]).where("id", "=", viewer.organisationId).executeTakeFirstOrThrow();
       return ownOrganisationFor(viewer, { plan, standing, used: await activeListings(work, viewer.organisationId), decision: await standingOf(work.db, keyRing, viewer.organisationId) });
     });
+  },
+
+  async names(context) {
+    authorize(context.viewer, "organisation.own");
+    return namesOf(context.database.kysely, context.viewer.organisationId);
+  },
+
+  async saveNames(context, ask) {
+    authorize(context.viewer, "organisation.names");
+    const { viewer } = context;
+    const answer = await context.database.asSystem(async (work) => {
+      const { added, removed } = await saveNames(work, context, viewer, ask);
+      if (added + removed > 0) await audit(work, context, viewer, { action: "organisation.names", entityId: viewer.organisationId, reason: `${added} added, ${removed} removed` });
+      const saved = await namesOf(work.db, viewer.organisationId);
+      context.keepAnswer(work, saved);
+      return saved;
+    });
+    // The very next search of this organization follows its new names.
+    await context.projection.caughtUp();
+    return answer;
   },
 
   async list(context, query) {

@@ -1,15 +1,14 @@
-import { normaliseCompanyName, normaliseDomain } from "#domain/identity.ts";
+import { blockedKeys, type NamedOrganization } from "#domain/blocked-match.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
+import { registrableDomain } from "./registrable-domain.ts";
+
+/** Raised when `blockedKeys` changes; the next start computes the hashes of everything older again. */
+export const blockRules = 2;
 
 /**
- * Keyed hashes of the names and domains a listing is hidden from, and of those an organisation carries: where the two
- * meet, the listing does not exist for that organisation (decisions §3).
+ * Keyed hashes of the names and domains a listing is hidden from, and of those an organization has. A listing does not exist for an
+ * organization that shares a hash with it.
  */
-export function blockHashes(keyRing: KeyRing, entries: readonly { name: string; domain: string }[]): Buffer[] {
-  const values = entries.flatMap(({ name, domain }) => {
-    const company = normaliseCompanyName(name);
-    const host = normaliseDomain(domain);
-    return [...(company ? [`name:${company}`] : []), ...(host ? [`domain:${host}`] : [])];
-  });
-  return [...new Set(values)].map((value) => keyRing.hmac("blocked-organisation", value));
+export function blockHashes(keyRing: KeyRing, entries: readonly NamedOrganization[]): Buffer[] {
+  return blockedKeys(entries, registrableDomain).map((key) => keyRing.hmac("blocked-organisation", key));
 }

@@ -4,7 +4,7 @@ import type { VaultContent } from "#domain/listing-publish.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
-import { blockHashes } from "./block-hashes.ts";
+import { blockHashes, blockRules } from "./block-hashes.ts";
 import { openAll, openWith, sealWith } from "./data-keys.ts";
 import { type SealedPlace, textOf } from "./sealed-place.ts";
 
@@ -82,7 +82,7 @@ export async function storeIdentity(work: Pick<Work, "db">, content: VaultConten
   const { agencyId, listingId, at } = storing;
   await work.db
     .insertInto("mls_identities")
-    .values({ listing_id: listingId, agency_id: agencyId, sealed: await seal(work, content, storing), version: 1, updated_at: at })
+    .values({ listing_id: listingId, agency_id: agencyId, sealed: await seal(work, content, storing), version: 1, block_rules: blockRules, updated_at: at })
     .execute();
   await storeHashes(work, content, storing);
 }
@@ -93,7 +93,7 @@ export async function replaceIdentity(work: Pick<Work, "db">, content: VaultCont
   const sealed = await seal(work, content, storing);
   const row = await work.db
     .updateTable("mls_identities")
-    .set((eb) => ({ sealed, version: eb("version", "+", 1), updated_at: at }))
+    .set((eb) => ({ sealed, version: eb("version", "+", 1), block_rules: blockRules, updated_at: at }))
     .where("listing_id", "=", listingId)
     .returning("version")
     .executeTakeFirstOrThrow();
@@ -137,9 +137,31 @@ async function storeHashes({ db }: Pick<Work, "db">, content: VaultContent, { ke
     .insertInto("mls_identity_hashes")
     .values(blindMatchHashes(keyRing, content.identity).map(({ kind, hash }) => ({ listing_id: listingId, agency_id: agencyId, kind, hash })))
     .execute();
+  await storeBlocks({ db }, keyRing, listingId, content);
+}
+
+async function storeBlocks({ db }: Pick<Work, "db">, keyRing: KeyRing, listingId: string, content: VaultContent): Promise<void> {
   const blocks = blockHashes(keyRing, blockedOrganisations(content));
   if (blocks.length > 0)
     await db.insertInto("mls_listing_blocks").values(blocks.map((hash) => ({ listing_id: listingId, hash }))).execute();
+}
+
+/**
+ * Computes the block hashes of earlier rules again, at most `limit` listings at a time; nothing of them leaves this file. In a
+ * transaction of the system. Returns how many there were. An identity whose key is lost keeps the hashes it has.
+ */
+export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing, limit: number): Promise<number> {
+  const { db } = work;
+  const rows = await db.selectFrom("mls_identities").select(["listing_id", "sealed"]).where("block_rules", "<", blockRules).limit(limit).forUpdate().execute();
+  for (const { listing_id: listingId, sealed } of rows) {
+    const opened = await openWith(work, keyRing, listingId, sealed, contextOf(listingId)).catch(nullIfBroken);
+    if (opened) {
+      await db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
+      await storeBlocks(work, keyRing, listingId, JSON.parse(opened.toString("utf8")) as VaultContent);
+    }
+    await db.updateTable("mls_identities").set({ block_rules: blockRules }).where("listing_id", "=", listingId).execute();
+  }
+  return rows.length;
 }
 
 /** Keyed hashes (HMAC-SHA-256 with a pepper of the server) of normalised values (decisions §3, blind match). */

@@ -143,9 +143,10 @@ export async function listingsById(db: Db, ids: readonly string[]): Promise<List
   return rows.map(listingFrom);
 }
 
-export type LiveListing = { listing: Listing; blocks: string[] };
+/** `hiddenFrom`: ids of the organizations it does not exist for. */
+export type LiveListing = { listing: Listing; hiddenFrom: string[] };
 
-/** For the projection: live listings after `after` in order of id, with the hashes of organisations they are hidden from. */
+/** For the projection: live listings after `after` in order of id, with the organizations they are hidden from. */
 export async function liveListings(db: Db, after: string | null, limit: number): Promise<LiveListing[]> {
   let query = listings(db).where("c.status", "=", "active").where("o.standing", "=", "vetted").orderBy("c.id").limit(limit);
   if (after !== null) query = query.where("c.id", ">", after);
@@ -162,9 +163,18 @@ export async function liveListingsById(db: Db, ids: readonly string[]): Promise<
 
 async function withBlocks(db: Db, found: Listing[]): Promise<LiveListing[]> {
   if (found.length === 0) return [];
-  const ids = found.map((listing) => listing.id);
-  const rows = await db.selectFrom("mls_listing_blocks").selectAll().where("listing_id", "in", ids).execute();
-  const blocks = new Map<string, string[]>();
-  for (const row of rows) blocks.set(row.listing_id, [...(blocks.get(row.listing_id) ?? []), row.hash.toString("hex")]);
-  return found.map((listing) => ({ listing, blocks: blocks.get(listing.id) ?? [] }));
+  const hidden = await hiddenPairs(db).where("b.listing_id", "in", found.map((listing) => listing.id)).execute();
+  const hiddenFrom = new Map<string, string[]>();
+  for (const { listingId, organisationId } of hidden) hiddenFrom.set(listingId, [...(hiddenFrom.get(listingId) ?? []), organisationId]);
+  return found.map((listing) => ({ listing, hiddenFrom: hiddenFrom.get(listing.id) ?? [] }));
+}
+
+const hiddenPairs = (db: Db) =>
+  db
+    .selectFrom("mls_listing_blocks as b").innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+    .select(["b.listing_id as listingId", "k.organisation_id as organisationId"]).distinct();
+
+/** Every listing that does not exist for this organization. */
+export async function idsHiddenFrom(db: Db, organisationId: string): Promise<string[]> {
+  return (await hiddenPairs(db).where("k.organisation_id", "=", organisationId).execute()).map(({ listingId }) => listingId);
 }

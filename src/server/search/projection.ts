@@ -7,13 +7,13 @@ import type { Facets, SearchDocument, SearchQuery } from "#domain/search/query.t
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import type { Database } from "../db/database.ts";
 import type { RecordedChange } from "../db/changes.ts";
-import { liveListings, liveListingsById, type LiveListing } from "../listing/store.ts";
+import { idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "../listing/store.ts";
 import type { Log } from "../log.ts";
 
 /** The read side of the marketplace in this process: live listings, masked columns only, fed by the change stream. */
 export type Projection = {
   index: SearchIndex<Listing>;
-  /** The block keys an organisation carries; a listing that names one does not exist for it (decisions §3). */
+  /** What the index hides by: a listing that is hidden from the organization is stored under its id. */
   keysOf(organisationId: string): readonly string[];
   isReady(): boolean;
   /** Resolves when all that is committed now can be found. */
@@ -28,7 +28,6 @@ const compactionStep = 500;
 /** Loads every live listing without blocking the process, then follows the change stream from before the load. */
 export async function startProjection({ database, log }: { database: Database; log: Log }): Promise<Projection> {
   const index = createSearchIndex<Listing>();
-  let keys = new Map<string, string[]>();
   let ready = false;
   let compacting = false;
 
@@ -36,7 +35,6 @@ export async function startProjection({ database, log }: { database: Database; l
   await load();
 
   async function load(): Promise<Set<string>> {
-    keys = await organisationKeys(database);
     const loaded = new Set<string>();
     for (let after: string | null = null; ; ) {
       const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
@@ -60,10 +58,8 @@ export async function startProjection({ database, log }: { database: Database; l
   }
 
   async function follow(changes: readonly RecordedChange[]): Promise<void> {
-    if (changes.some(({ topic }) => topic.startsWith("organisation."))) {
-      keys = await organisationKeys(database);
-      for (const { topic, entityId } of changes) if (topic === "organisation.changed") await renamed(entityId);
-    }
+    const organisations = changes.filter(({ topic }) => topic === "organisation.changed").map(({ entityId }) => entityId);
+    for (const id of new Set(organisations)) await organisationChanged(id);
     const ids = [...new Set(changes.filter(({ topic }) => topic.startsWith("listing.") && topic !== "listing.viewed").map(({ entityId }) => entityId))];
     await bringInLine(ids);
     void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
@@ -80,15 +76,19 @@ export async function startProjection({ database, log }: { database: Database; l
     }
   }
 
-  /** An agency's new name or type shows on the cards of its listings; while it does not stand there are none. */
-  async function renamed(organisationId: string): Promise<void> {
+  /**
+   * An agency's new name or type shows on the cards of its listings; while it is not vetted it has none. New names and domains change
+   * which listings are hidden from an organization: both those hidden until now and those hidden from now on are read again.
+   */
+  async function organisationChanged(organisationId: string): Promise<void> {
     const rows = await database.kysely
       .selectFrom("mls_candidates")
       .select("id")
       .where("listing_agency_id", "=", organisationId)
       .where("status", "=", "active")
       .execute();
-    await bringInLine(rows.map(({ id }) => id));
+    const hidden = await idsHiddenFrom(database.kysely, organisationId);
+    await bringInLine([...new Set([...rows.map(({ id }) => id), ...index.hiddenFrom(organisationId), ...hidden])]);
   }
 
   async function compact(): Promise<void> {
@@ -106,7 +106,7 @@ export async function startProjection({ database, log }: { database: Database; l
   ready = true;
   return {
     index,
-    keysOf: (organisationId) => keys.get(organisationId) ?? [],
+    keysOf: (organisationId) => [organisationId],
     isReady: () => ready,
     caughtUp: () => database.changes.caughtUp(),
     stop,
@@ -114,7 +114,7 @@ export async function startProjection({ database, log }: { database: Database; l
 }
 
 async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[]): Promise<void> {
-  const entries = page.map(({ listing, blocks }) => ({ document: documentOf(listing), card: listing, blockedKeys: blocks }));
+  const entries = page.map(({ listing, hiddenFrom }) => ({ document: documentOf(listing), card: listing, blockedKeys: hiddenFrom }));
   for (const _ of index.putMany(entries, 100)) await nextTurn();
 }
 
@@ -138,13 +138,6 @@ export function documentOf(listing: Listing): SearchDocument {
     agencyType: listing.agency.type,
     updatedAt: listing.updatedAt,
   };
-}
-
-async function organisationKeys(database: Database): Promise<Map<string, string[]>> {
-  const rows = await database.kysely.selectFrom("mls_organisation_keys").select(["organisation_id", "hash"]).execute();
-  const keys = new Map<string, string[]>();
-  for (const row of rows) keys.set(row.organisation_id, [...(keys.get(row.organisation_id) ?? []), row.hash.toString("hex")]);
-  return keys;
 }
 
 type For = { organisationId: string; now: number };

@@ -5,7 +5,7 @@ import type { Standing } from "#domain/standing.ts";
 import type { OrganisationKind } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
-import { blockHashes } from "../identity/block-hashes.ts";
+import { writeOrganisationKeys } from "../identity/organisation-keys.ts";
 import { defaultsOf } from "../notification/store.ts";
 import type { EcosystemOrganisation, EcosystemProfile } from "./ecosystem-port.ts";
 
@@ -95,15 +95,7 @@ export async function provisionOrganisation(
       .executeTakeFirstOrThrow();
     return known.id;
   }
-  const names = { name: organisation.name, domain: "" };
-  const hashes = blockHashes(keyRing, [names, ...organisation.domains.map((domain) => ({ name: "", domain }))]);
-  await db.deleteFrom("mls_organisation_keys").where("organisation_id", "=", written.id).execute();
-  if (hashes.length > 0) {
-    await db
-      .insertInto("mls_organisation_keys")
-      .values(hashes.map((hash) => ({ organisation_id: written.id, hash })))
-      .execute();
-  }
+  await writeOrganisationKeys(db, keyRing, written.id);
   change({ topic: "organisation.changed", entityId: written.id, organisationId: written.id });
   if (written.isNew && written.standing === "pending") onMet?.(work, { id: written.id, name: organisation.name, kind: organisation.kind });
   return written.id;

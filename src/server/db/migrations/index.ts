@@ -34,6 +34,7 @@ import * as home from "./0039-home.ts";
 import * as leads from "./0041-leads.ts";
 import * as reportedMessages from "./0043-reported-messages.ts";
 import * as whatCameOfIt from "./0044-what-came-of-it.ts";
+import * as otherNames from "./0045-other-names.ts";
 import * as heldInvitations from "./0047-held-invitations.ts";
 import * as erasedFields from "./0048-erased-fields.ts";
 import * as dueNotices from "./0049-due-notices.ts";
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   "0041-leads": leads,
   "0043-reported-messages": reportedMessages,
   "0044-what-came-of-it": whatCameOfIt,
+  "0045-other-names": otherNames,
   "0047-held-invitations": heldInvitations,
   "0048-erased-fields": erasedFields,
   "0049-due-notices": dueNotices,

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Clearance, WorkAuthorization, WorkType } from "#domain/lookups.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { PublicText } from "#domain/public-text.ts";
@@ -53,6 +53,8 @@ export interface IdentitiesTable {
   agency_id: string;
   sealed: Buffer;
   version: number;
+  /** By which rules the hashes of its blocked organizations were computed. */
+  block_rules: Generated<number>;
   updated_at: Date;
 }
 

@@ -20,8 +20,21 @@ export interface OrganisationsTable {
   /** What it says of itself, for whoever vets it. */
   about: Generated<string | null>;
   domains: string[];
+  /** By which rules its keys were computed. */
+  block_rules: Generated<number>;
   created_at: Date;
   updated_at: Date;
+}
+
+/** Another name or domain that an organization states for itself; removed ones stay. */
+export interface OrganisationNamesTable {
+  id: string;
+  organisation_id: string;
+  kind: "name" | "domain";
+  value: string;
+  stated_by: string;
+  stated_at: Date;
+  removed_at: Date | null;
 }
 
 /** View over the vetted organisations of kind `agency`. */
@@ -89,4 +102,5 @@ export interface OrganisationTables {
   mls_people: PeopleTable;
   mls_memberships: MembershipsTable;
   mls_organisation_keys: OrganisationKeysTable;
+  mls_organisation_names: OrganisationNamesTable;
 }

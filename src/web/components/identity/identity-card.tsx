@@ -99,6 +99,7 @@ function IdentityFacts({ identity }: { identity: Identity }) {
   }
   if (currentEmployer) facts.push({ term: "Current employer", fact: currentEmployer.domain ? `${currentEmployer.name}, ${currentEmployer.domain}` : currentEmployer.name });
   if (identity.pastEmployers.length > 0) facts.push({ term: "Past employers", fact: identity.pastEmployers.join(", ") });
+  if (identity.hiddenFrom && identity.hiddenFrom.length > 0) facts.push({ term: "Hidden from", fact: <HiddenFrom entries={identity.hiddenFrom} /> });
   return (
     <dl className="mt-2.5 space-y-2">
       {facts.map(({ term, fact }) => (
@@ -111,6 +112,22 @@ function IdentityFacts({ identity }: { identity: Identity }) {
     </dl>
   );
 }
+
+/** The sealed list, and which members each entry hides the listing from. */
+function HiddenFrom({ entries }: { entries: NonNullable<Identity["hiddenFrom"]> }) {
+  return (
+    <ul className="space-y-1.5">
+      {entries.map(({ name, domain, members }) => (
+        <li key={`${name} ${domain}`}>
+          {[name, domain].filter(Boolean).join(", ")}
+          <span className="block text-small font-normal text-ink-2">{members.length > 0 ? `Member: ${listOf.format(members.map((member) => member.name))}` : "Matches no member today"}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const listOf = new Intl.ListFormat("en-US");
 
 function Address({ href, children }: { href: string; children: ReactNode }) {
   return (

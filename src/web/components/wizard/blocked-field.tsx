@@ -2,11 +2,15 @@ import { Lock, Plus, X } from "lucide-react";
 import { identityLimits } from "#domain/identity.ts";
 import { blockedOrganisations, type BlockedOrganisation } from "#domain/listing-form.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
+import { mayDo } from "#domain/policy.ts";
+import { useViewer } from "#web/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { HiddenFromLine } from "./hidden-from-line.tsx";
 import { useFollowingFocus } from "./use-following-focus.ts";
+import { useHiddenFrom } from "./use-hidden-from.ts";
 import { useWizardForm } from "./wizard-form.ts";
 
 /** Organisations the listing does not exist for; the current employer is always one of them (decisions §3). */
@@ -16,6 +20,7 @@ export function BlockedField() {
   const employer = form.identity.currentEmployer;
   const prefilled = employer ? blockedOrganisations({ identity: form.identity, blockedOrganisations: [] }) : [];
 
+  const { matchOf, failed } = useHiddenFrom([...prefilled, ...entries], mayDo(useViewer(), "listing.crowd"));
   const { adder, follow } = useFollowingFocus(entries.length, (index) => `blockedOrganisations.${index}`);
 
   const set = (index: number, patch: Partial<BlockedOrganisation>) => change({ blockedOrganisations: entries.map((entry, at) => (at === index ? { ...entry, ...patch } : entry)) });
@@ -25,7 +30,7 @@ export function BlockedField() {
       <FieldGroup
         legend="Blocked organisations"
         error={errorOf("blockedOrganisations")}
-        hint="For these the listing does not exist: no row, no count, no code. The list is sealed like the vault."
+        hint="These organizations never see the listing, its code or a count that includes it. Other spellings and subdomains are covered. The list is encrypted like the identity."
         aside={
           <span className="inline-flex items-center gap-1">
             <Lock className="size-3" aria-hidden="true" /> sealed
@@ -33,11 +38,14 @@ export function BlockedField() {
         }
       >
         {prefilled.map((entry) => (
-          <p key="employer" className="flex flex-wrap items-baseline gap-x-3 rounded-control bg-sunk px-3 py-2">
+          <div key="employer" className="flex flex-wrap items-baseline gap-x-3 rounded-control bg-sunk px-3 py-2">
             <b className="break-words">{entry.name || entry.domain}</b>
             {entry.name && entry.domain ? <span className="break-words text-ink-2">{entry.domain}</span> : null}
             <span className="text-small text-ink-3">current employer, always blocked</span>
-          </p>
+            <span className="basis-full">
+              <HiddenFromLine match={matchOf(entry)} />
+            </span>
+          </div>
         ))}
         {entries.map((entry, index) => (
           <div key={index} data-field={`blockedOrganisations.${index}`} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
@@ -51,8 +59,12 @@ export function BlockedField() {
                 follow(index - 1);
               }}
             />
+            <div className="col-span-full">
+              <HiddenFromLine match={matchOf(entry)} onUse={(name) => set(index, { name })} />
+            </div>
           </div>
         ))}
+        {failed ? <p className="text-small text-ink-2">We couldn't check which members these entries match. The listing is still hidden from them.</p> : null}
         {entries.length < listingLimits.blocked ? (
           <Button
             ref={adder}

@@ -5,14 +5,15 @@ import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
+import { NamesPanel } from "./names-panel.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
-const tabLabels = { members: "Members", roles: "Roles", stages: "Pipeline stages", notifications: "Notifications", plan: "Plan" } as const;
+const tabLabels = { members: "Members", roles: "Roles", stages: "Pipeline stages", notifications: "Notifications", names: "Other names", plan: "Plan" } as const;
 type Tab = keyof typeof tabLabels;
-/** Agencies alone have a plan. */
-const tabsOf = (kind: OrganisationKind): Tab[] => (Object.keys(tabLabels) as Tab[]).filter((tab) => tab !== "plan" || kind === "agency");
+/** Only agencies have a plan. Nothing is hidden from the platform, so it has no other names. */
+const tabsOf = (kind: OrganisationKind): Tab[] => (Object.keys(tabLabels) as Tab[]).filter((tab) => (tab !== "plan" || kind === "agency") && (tab !== "names" || kind !== "platform"));
 
 /** `/mls/settings`: how an organisation is run (decisions §2). Everybody reads it; who runs it changes it. */
 export function SettingsScreen() {
@@ -39,6 +40,11 @@ export function SettingsScreen() {
         <TabPanel value="notifications" className="pt-5">
           <DefaultsPanel />
         </TabPanel>
+        {organisationKind === "platform" ? null : (
+          <TabPanel value="names" className="pt-5">
+            <NamesPanel />
+          </TabPanel>
+        )}
         {organisationKind === "agency" ? (
           <TabPanel value="plan" className="pt-5">
             <PlanPanel />

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { makeForm } from "#tests/support/forms.ts";
+import { rewriteOldHashes } from "#server/identity/organisation-keys.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+
+/** What an agency is shown about its sealed list. */
+const server = await serverWorld();
+
+const asked = [
+  { name: "MeridianRobotics Corporation USA", domain: "" },
+  { name: "", domain: "careers.meridian.example" },
+  { name: "Meridian", domain: "" },
+  { name: "Northstar Talent", domain: "northstar.example" },
+  { name: "Copperline Foundry", domain: "copperline.example" },
+];
+
+describe.each(bothWorlds(server))("blocked organizations in the $kind world", ({ recruiter }) => {
+  it("names the members that each entry hides from, and suggests one where an entry is close", async () => {
+    const { items } = await recruiter.listings.hiddenFrom({ entries: asked });
+    const meridian = { id: expect.any(String), name: "Meridian Robotics" };
+    expect(items).toEqual([
+      { members: [meridian], didYouMean: null },
+      { members: [meridian], didYouMean: null },
+      { members: [], didYouMean: meridian },
+      // The agency's own listings are its own whatever it enters.
+      { members: [], didYouMean: null },
+      { members: [], didYouMean: null },
+    ]);
+    expect(await recruiter.listings.hiddenFrom({ entries: [] })).toEqual({ items: [] });
+  });
+
+  it("shows the agency with the identity which members each entry hides from", async () => {
+    const { identity } = makeForm();
+    const form = makeForm({ blockedOrganisations: [{ name: "Juniper Health Systms", domain: "" }], identity: { ...identity, currentEmployer: { name: "Robotics, Meridian" } } });
+    const draft = await recruiter.listings.create({ form });
+    await recruiter.listings.publish({ id: draft.id, version: draft.version });
+    expect((await recruiter.identities.get({ listingId: draft.id })).hiddenFrom).toEqual([
+      { name: "Robotics, Meridian", domain: "", members: [{ id: expect.any(String), name: "Meridian Robotics" }] },
+      { name: "Juniper Health Systms", domain: "", members: [{ id: expect.any(String), name: "Juniper Health Systems" }] },
+    ]);
+  });
+});
+
+describe("hashes of earlier rules", () => {
+  it("are computed again at the next start", async () => {
+    const { recruiter, house } = server;
+    const draft = await recruiter.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "Meridan Robotics", domain: "" }] }) });
+    await recruiter.listings.publish({ id: draft.id, version: draft.version });
+    const { database, keyRing } = house.services;
+    const hidden = async () =>
+      (await sql<{ name: string }>`select distinct o.name from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash join mls_organisations o on o.id = k.organisation_id where b.listing_id = ${draft.id}`.execute(database.kysely)).rows.map(({ name }) => name);
+    expect(await hidden()).toEqual(["Meridian Robotics"]);
+    // As the rules of before left them.
+    await sql`delete from mls_listing_blocks where listing_id = ${draft.id}`.execute(database.kysely);
+    await sql`update mls_identities set block_rules = 1 where listing_id = ${draft.id}`.execute(database.kysely);
+    await sql`update mls_organisations set block_rules = 1`.execute(database.kysely);
+    await sql`delete from mls_organisation_keys`.execute(database.kysely);
+    await rewriteOldHashes({ database, keyRing });
+    expect(await hidden()).toEqual(["Meridian Robotics"]);
+  });
+});
