@@ -12,7 +12,8 @@ export function leadToError(root: HTMLElement | null = null): void {
     const [first] = found;
     if (!first) return;
     bring(first.matches(control) ? first : (first.querySelector<HTMLElement>(control) ?? first));
-    announce(within, `${found.length === 1 ? "1 field needs" : `${found.length} fields need`} your attention. ${reasonAt(first)}`);
+    // The description of the focused field says what is wrong with it, and is read with the focus.
+    announce(within, `${found.length === 1 ? "1 field needs" : `${found.length} fields need`} your attention.`);
   });
 }
 
@@ -29,15 +30,9 @@ const afterDrawing = (run: () => void) => requestAnimationFrame(() => requestAni
 const front = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]")].at(-1) ?? document.getElementById("main") ?? document.body;
 
-function reasonAt(field: HTMLElement): string {
-  const ids = field.getAttribute("aria-describedby")?.split(/\s+/) ?? [];
-  const error = ids.filter((id) => id.endsWith("-error")).map((id) => document.getElementById(id)?.textContent ?? "");
-  return error.join(" ").trim();
-}
-
 /** Inside `within`: what is outside of an open dialog is hidden from screen readers. */
 function announce(within: HTMLElement, text: string): void {
-  within.querySelector("[data-announced]")?.remove();
+  for (const earlier of document.querySelectorAll("[data-announced]")) earlier.remove();
   const line = document.createElement("p");
   line.setAttribute("role", "alert");
   line.setAttribute("data-announced", "");
