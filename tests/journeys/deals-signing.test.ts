@@ -131,7 +131,7 @@ test("whoever has a letter's link signs on a phone, without an account; a link t
     await send.getByLabel("E-mail").fill(signer);
     await names.fill("");
     await button(send, "Send for signature").click();
-    await expect(send.getByText("Give the signer's first and last name, in Latin")).toBeVisible();
+    await expect(send.getByText("Enter the signer's first and last name.")).toBeVisible();
     await names.fill(name);
     await button(send, "Send for signature").click();
     await expect(signatures(la)).toContainText("not opened yet");
