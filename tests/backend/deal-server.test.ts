@@ -110,7 +110,7 @@ describe("what an employer learns", () => {
     }
     const file = textOf(await meridian.api.deals.export({ search: "bell founder" }));
     const [head = "", line = ""] = file.split("\r\n").map((each) => each.replaceAll('"', ""));
-    expect(head).toBe("\uFEFFDeal ID,Candidate,Role,Employer,Listing agency,Selling agency,Status,Target salary,Accepted salary,Fee %,Total fee,Guarantee,Guarantee policy,Created,Updated");
+    expect(head).toBe("\uFEFFDeal ID,Candidate,Role,Employer,Listing agency,Selling agency,Status,Target salary,Accepted salary,Fee %,Total fee,Guarantee,Guarantee policy,Created,Updated,Start date,Placement ended,Kept fee,Payment,Payment date,Payment amount");
     expect(line.split(",").slice(3, 13)).toEqual(["Meridian Robotics", "Northstar Talent", "Harbor Search Partners", "Pending Signatures", "160000.00", "", "26", "41600.00", "90 days", "Prorated refund"]);
     for (const change of [() => meridian.api.deals.accept({ id: deal.id, version: 1, number: 1 }), () => meridian.api.deals.lose({ id: deal.id, version: 1, reason: "No." }), () => meridian.api.deals.discard({ id: deal.id, version: 1 })])
       expect(await refusal(change())).toMatchObject({ status: 403 });

@@ -214,8 +214,8 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
     const listingId = await publish(recruiter, { headlineRole: "=Sum of Bells" });
     const deal = await made(recruiter, { listingId, targetSalary: 160_001, feePercent: 22.22, laSplit: 61.37 });
     expect(textOf(await recruiter.deals.export({ listingId }))).toBe(
-      '\uFEFF"Deal ID","Candidate","Role","Employer","Listing agency","Selling agency","Status","Target salary","Accepted salary","Fee %","Total fee","Guarantee","Guarantee policy","Created","Updated","LA split %","SA split %","Platform share","LA share","SA share"\r\n' +
-        `"${deal.code}","${deal.maskedCode}","'=Sum of Bells","Meridian Robotics","Northstar Talent","Harbor Search Partners","Draft","160001.00","","22.22","35552.22","90 days","Prorated refund","${deal.createdAt.slice(0, 10)}","${deal.createdAt.slice(0, 10)}","61.37","38.63","0.00","21818.40","13733.82"\r\n`,
+      '\uFEFF"Deal ID","Candidate","Role","Employer","Listing agency","Selling agency","Status","Target salary","Accepted salary","Fee %","Total fee","Guarantee","Guarantee policy","Created","Updated","Start date","Placement ended","Kept fee","Payment","Payment date","Payment amount","LA split %","SA split %","Platform share","LA share","SA share","Kept platform share","Kept LA share","Kept SA share"\r\n' +
+        `"${deal.code}","${deal.maskedCode}","'=Sum of Bells","Meridian Robotics","Northstar Talent","Harbor Search Partners","Draft","160001.00","","22.22","35552.22","90 days","Prorated refund","${deal.createdAt.slice(0, 10)}","${deal.createdAt.slice(0, 10)}","","","","","","","61.37","38.63","0.00","21818.40","13733.82","","",""\r\n`,
     );
     expect([deal.feeCents, deal.agencySide?.laCents, deal.agencySide?.saCents]).toEqual([3_555_222, 2_181_840, 1_373_382]);
     expect(textOf(await recruiter.deals.export({})).split("\r\n")).toHaveLength((await recruiter.deals.list({})).total + 2);
@@ -258,7 +258,7 @@ describe("the demo's deals", () => {
     const foreign = { id: "DEAL-001", candidateId: "1", employer: "Meridian Robotics", sellingAgency: "Harbor Search Partners", status: "Closed Won", feePercent: 20, targetSalary: 200_000, laSplit: 70, guaranteePeriod: "60 days", terms: "As agreed.", createdAt: "2026-01-02T03:04:05.000Z" };
     storage.setItem(key, JSON.stringify([...kept, foreign, { ...foreign, id: "x", candidateId: "gone" }, { ...foreign, id: "y", targetSalary: "much" }, "rubbish", null]));
     expect(await second.deals.get({ id: "DEAL-001" })).toMatchObject({ code: "DEAL-001", status: "closed_won", feeCents: 4_000_000, guaranteeDays: 60, terms: "As agreed.", agencySide: { laSplit: 70 } });
-    expect(await first.deals.summary({})).toEqual({ total: 3, totalValueCents: 4_000_000, conversionRate: 33.3, closedWon: 1 });
+    expect(await first.deals.summary({})).toEqual({ total: 3, totalValueCents: 4_000_000, keptValueCents: 4_000_000, conversionRate: 33.3, closedWon: 1 });
   });
 
   it("start anew where the key holds no deals, and stay empty when all were deleted", async () => {

@@ -60,7 +60,7 @@ describe("a file behind a listing", () => {
     const sent = new Headers(JSON.parse(headers) as [string, string][]);
     expect(status).toBe(200);
     expect(sent.get("content-disposition")).toMatch(/^attachment; filename="TM-[0-9A-Z]{8}-cv-1\.pdf"$/);
-    expect([sent.get("x-content-type-options"), sent.get("cache-control"), sent.get("content-security-policy")]).toEqual(["nosniff", "no-store", "default-src 'none'; sandbox"]);
+    expect([sent.get("x-content-type-options"), sent.get("cache-control"), sent.get("content-security-policy")]).toEqual(["nosniff", "no-store", "default-src 'none'; frame-ancestors 'none'; sandbox"]);
   });
 
   it("is of the draft first and of the listing once that is published, and goes with a draft that is thrown away", async () => {

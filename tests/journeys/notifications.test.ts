@@ -43,7 +43,7 @@ test("the demo's stand in the header: flags, dots, keys, where they lead, and wh
 
   await page.getByRole("link", { name: "Preferences" }).click();
   await expect(page.getByRole("heading", { name: "Notification preferences" })).toBeVisible();
-  await expect(page.getByText("The demo sends no e-mail.")).toBeVisible();
+  await expect(page.getByText("The demo doesn't send email.")).toBeVisible();
   await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
   await choose(page, "E-mail, Closed deals", "Off");
   await page.reload();

@@ -119,7 +119,7 @@ test("an employer asks for access from its hub, is vetted and finds candidates; 
   const forgetful = await (await browser.newContext()).newPage();
   await forgetful.goto("/ecosystem/forgot-password");
   await forgetful.getByLabel("E-mail").fill(who.email);
-  await forgetful.getByRole("button", { name: "Send the letter" }).click();
+  await forgetful.getByRole("button", { name: "Get the link" }).click();
   await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = () => lettersTo(who.email).flatMap((letter) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(letter)?.[0] ?? []).at(-1) ?? "";
   await expect.poll(link).not.toBe("");
