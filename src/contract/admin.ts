@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { activityKinds, adminRangeNames, integrationNames, statKeys, usageKinds } from "#domain/admin.ts";
+import { shownActors } from "#domain/audit.ts";
 import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration.ts";
 import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
@@ -23,15 +24,19 @@ export const admin = {
     }),
   }),
   activity: procedure({
-    says: "Who did what and when, the newest first; a candidate is called by the masked code.",
+    says: "The audit log in words, newest first: who, what, to what, and why. Candidates appear by masked code.",
     input: z.strictObject({ kind: z.enum(activityKinds).optional(), ...page }),
     output: z.object({
       items: z.array(
         z.object({
           id: z.string(), at: instant, kind: z.enum(activityKinds), action: z.string(),
-          /** Null: the calendar, or somebody by a link. */
-          person: z.string().nullable(), organisation: z.string().nullable(),
-          /** What it was done to: a display code, or the name of a setting; null for what has none. */
+          /** In words. `of`: where a person works. */
+          actor: z.object({ kind: z.enum(shownActors), name: z.string(), of: z.string().nullable() }),
+          /** The organization of the actor, or the one it concerns where a candidate or a job acted. */
+          organisation: z.string().nullable(),
+          /** What was done, in words that the subject follows. */
+          did: z.string(),
+          /** What it was done to: a display code, an organization, a colleague or a setting; null for what has none. */
           subject: z.string().nullable(),
           /** A path under /mls where it can be looked at. */
           href: z.string().nullable(),

@@ -2,6 +2,7 @@ import { type IntegrationName, integrationNames, type Stat, statKeys, type StatK
 import { type Configuration, configurationFrom, configurationSettings, decideConfiguration, settingKeys, settingText, settingWords } from "#domain/configuration.ts";
 import { decideLeak, leakReportFor, type ReportedMessage, requireReportable, requireReportableMessage } from "#domain/leak-report.ts";
 import type { Listing } from "#domain/listing.ts";
+import { actorWords, type AuditAction, auditWords } from "#domain/audit.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -151,23 +152,32 @@ function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, upd
 }
 
 /** What happened in the sample world and what its visitor did, the newest first: as the server's trail tells it. */
+/** What the demo records has an organization or the visitor as its actor. */
+function entryOf(entry: { id: string; at: number; action: AuditAction; person: string | null; organization: string | null; subject: string; href: string | null; detail: string | null }) {
+  const { person, organization, action, at, ...rest } = entry;
+  return { ...rest, at: new Date(at).toISOString(), action, ...auditWords(action), organisation: organization, actor: actorWords({ actor: "member", person, organization, isPlatform: false }) };
+}
+
 function activityOf(state: DemoState) {
   const nameOf = (parties: readonly ({ id: string; name: string } | null)[], id: string | null) => parties.find((party) => party?.id === id)?.name ?? null;
   const introductions = state.introductions.flatMap(({ id, code, candidate, steps, listingAgency, sellingAgency, employer }) =>
-    steps.map(({ action, at, organisationId }, number) => ({
-      id: `${id}:${number}`, at: new Date(at).toISOString(), kind: "introduction" as const, action: `introduction.${action}`, person: null,
-      organisation: nameOf([listingAgency, sellingAgency, employer], organisationId), subject: candidate.maskedCode, href: `/mls/introductions/${id}`, detail: code,
-    })));
+    steps.map(({ action, at, organisationId }, number) =>
+      entryOf({
+        id: `${id}:${number}`, at, action: `introduction.${action}`, person: null, organization: nameOf([listingAgency, sellingAgency, employer], organisationId),
+        subject: candidate.maskedCode, href: `/mls/introductions/${id}`, detail: code,
+      })));
   const deals = state.deals.flatMap(({ id, code, versions, listingAgency, sellingAgency }) =>
-    versions.map(({ number, proposedBy }) => ({
-      id: `${id}:v${number}`, at: new Date(proposedBy.at).toISOString(), kind: "deal" as const, action: number === 1 ? "deal.created" : "deal.terms_proposed", person: null,
-      organisation: nameOf([listingAgency, sellingAgency], proposedBy.organisationId), subject: code, href: `/mls/deal/${id}`, detail: null,
-    })));
-  const changes = state.configurationChanges.map(({ number, key, before, after, reason, by, at }) => ({
-    id: `configuration:${number}`, at: new Date(at).toISOString(), kind: "configuration" as const, action: "configuration.changed", person: by, organisation: null,
-    subject: configurationSettings[key].label, href: null, detail: `${settingWords(key, before)} → ${settingWords(key, after)}. ${reason}`,
-  }));
+    versions.map(({ number, proposedBy }) =>
+      entryOf({
+        id: `${id}:v${number}`, at: new Date(proposedBy.at).getTime(), action: number === 1 ? "deal.created" : "deal.terms_proposed", person: null,
+        organization: nameOf([listingAgency, sellingAgency], proposedBy.organisationId), subject: code, href: `/mls/deal/${id}`, detail: null,
+      })));
+  const changes = state.configurationChanges.map(({ number, key, before, after, reason, by, at }) =>
+    entryOf({
+      id: `configuration:${number}`, at: new Date(at).getTime(), action: "configuration.changed", person: by, organization: null, subject: configurationSettings[key].label, href: null,
+      detail: `${settingWords(key, before)} → ${settingWords(key, after)}. ${reason}`,
+    }));
   const leakSteps = state.leakReports.flatMap(({ id, listing, decision }) =>
-    decision === null ? [] : [{ id: `leak:${id}`, at: new Date(decision.at).toISOString(), kind: "leak" as const, action: `leak.${decision.outcome}`, person: decision.by, organisation: null, subject: listing.maskedCode, href: `/mls/candidate/${listing.id}`, detail: null }]);
+    decision === null ? [] : [entryOf({ id: `leak:${id}`, at: new Date(decision.at).getTime(), action: `leak.${decision.outcome}`, person: decision.by, organization: null, subject: listing.maskedCode, href: `/mls/candidate/${listing.id}`, detail: null })]);
   return [...introductions, ...deals, ...changes, ...leakSteps].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }

@@ -47,25 +47,12 @@ export const integrationWords: Record<IntegrationName, { label: string; outside:
   analytics: { label: "Analytics", outside: "Figures are looked at with a partner.", builtIn: "Figures stand on the pipeline and here." },
 };
 
-export const activityKinds = ["identity", "introduction", "deal", "listing", "configuration", "leak", "other"] as const;
+export const activityKinds = ["identity", "introduction", "deal", "listing", "organization", "people", "import", "configuration", "leak", "other"] as const;
 export type ActivityKind = (typeof activityKinds)[number];
-export const activityKindLabels: Record<ActivityKind, string> = { identity: "Identities", introduction: "Introductions", deal: "Deals", listing: "Listings", configuration: "Configuration", leak: "Leak reports", other: "Other" };
+export const activityKindLabels: Record<ActivityKind, string> = {
+  identity: "Identities", introduction: "Introductions", deal: "Deals", listing: "Listings", organization: "Organizations", people: "People", import: "Imports",
+  configuration: "Configuration", leak: "Leak reports", other: "Other",
+};
 
 /** Whose figures the viewer reads: null everybody's, otherwise their own organisation's (decisions §2). */
 export const adminScope = (viewer: Viewer): string | null => (mayDo(viewer, "admin.platform") ? null : viewer.organisationId);
-
-/** What was done, in words, without who and to whom: `opened the identity of`. A deed that is not known here keeps its name. */
-export const activityWords = (action: string): string => deeds[action] ?? action.replaceAll(/[._]/g, " ");
-
-const deeds: Record<string, string> = {
-  "identity.show": "opened the identity of", "identity.edit": "worked on the identity of", "identity.files.listed": "looked at the files of", "identity.files.read": "read a file of", "identity.files.added": "sealed a file of", "identity.files.removed": "removed a file of", "identity.grant": "opened, under its grant, the identity of", "identity.platform": "opened, with a reason, the identity of",
-  "identity.candidate": "opened, by their own link, the identity of", "identity.letter": "wrote, for a letter, to",
-  "identity.erase": "erased the identity of",
-  "introduction.requested": "asked for an introduction to", "introduction.countered": "proposed other terms for the introduction to", "introduction.accepted": "accepted the introduction to", "introduction.declined": "declined the introduction to",
-  "introduction.withdrawn": "withdrew the introduction to", "introduction.expired": "nobody answered in time the introduction to", "introduction.ended": "ended, as the candidate left the market, the introduction to", "introduction.nda_signed": "signed the NDA about",
-  "introduction.nda_refused": "refused the NDA about", "introduction.opened": "opened for the first time the identity of", "introduction.revoked": "took back the access to", "introduction.prior_declared": "declared prior knowledge of",
-  "introduction.prior_conceded": "agreed to the prior knowledge of", "introduction.prior_upheld": "upheld the prior knowledge of", "introduction.prior_rejected": "rejected the prior knowledge of",
-  "deal.created": "drew up", "deal.terms_proposed": "proposed terms for", "deal.closed_won": "closed as won", "deal.closed_lost": "closed as lost",
-  "configuration.changed": "changed the configuration:", "leak.agency_told": "had its agency mend a leak in", "leak.no_leak": "found no leak in", "listing.reminded": "reminded its agency of",
-  "letter.sent_again": "sent a letter again", "letter.handed_on": "handed on the link of a letter",
-};

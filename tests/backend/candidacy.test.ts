@@ -67,8 +67,12 @@ describe("the candidate's link", () => {
     await house.services.projection.caughtUp();
     const employer = await signedIn(house, "hiring@meridian.example");
     expect(seen.face).toEqual(await employer.api.listings.get({ id: listingId }));
-    const actions = await database.kysely.selectFrom("mls_audit").select(["action", "person_id"]).where("entity_id", "=", listingId).orderBy("at").execute();
-    expect(actions).toEqual([{ action: "identity.letter", person_id: null }, { action: "identity.candidate", person_id: null }]);
+    const actions = await database.kysely.selectFrom("mls_audit").select(["action", "actor", "person_id"]).where("entity_id", "=", listingId).where("action", "<>", "listing.published").orderBy("at").execute();
+    expect(actions).toEqual([{ action: "identity.letter", actor: "system", person_id: null }, { action: "identity.candidate", actor: "candidate", person_id: null }]);
+    // Not the agency: its own admin reads who it was.
+    const trail = (await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ limit: 100 })).items.filter(({ subject }) => subject === seen.face.maskedCode);
+    expect(trail.map(({ actor, did }) => `${actor.name} ${did}`)).toEqual(expect.arrayContaining(["The candidate, by their link opened their own page for", "The marketplace read the address to email the candidate of"]));
+    expect(trail.find(({ action }) => action === "listing.published")).toMatchObject({ actor: { kind: "person", of: "Northstar Talent" }, did: "published" });
   });
 
   it("is the same in each letter, at most one a day by hand, and another one when it is renewed", async () => {

@@ -99,6 +99,8 @@ describe("a decision", () => {
     expect(found.decisions).toMatchObject([{ number: 1, about: "standing", before: "pending", after: "vetted", by: "Morgan Ellery" }]);
     const audit = await house.database.kysely.selectFrom("mls_audit").select(["action", "reason"]).where("entity_id", "=", person.organisationId).execute();
     expect(audit).toEqual([{ action: "organisation.standing.vetted", reason: null }]);
+    const trail = (await operator.api.admin.activity({ kind: "organization", limit: 5 })).items;
+    expect(trail[0]).toMatchObject({ actor: { kind: "staff", name: "Morgan Ellery", of: "platform staff" }, did: "vetted", subject: found.name });
     const letters = await ecosystemLetters(house, found.members[0]?.email ?? "");
     expect(letters.map(({ subject }) => subject)).toEqual([`${found.name} is vetted`]);
   });

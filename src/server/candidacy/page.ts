@@ -5,6 +5,7 @@ import type { CandidateStep } from "#domain/candidacy-news.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import { decideLifecycle, type Listing } from "#domain/listing.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "../http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
@@ -18,6 +19,9 @@ import { candidacyOf, consentsOf, filesOf, grantsOf, saveCandidacy, wishesOf } f
 
 /** What a candidate's step works on; their listing is held until it ends. */
 export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };
+
+/** What a candidate does themselves. */
+export type OwnStep = Exclude<CandidateStep, "wish" | "erased">;
 
 type Ended = Extract<CandidatePage, { state: "ended" }>;
 
@@ -78,8 +82,9 @@ async function pageOf({ keyRing }: Context, work: Work, { listing: { id }, conte
 }
 
 /** Saves what was decided, moves the listing with it, and tells the agency; a repeat of what stands already is no news. */
-export async function carryOut(context: Context, work: Work, { listing, candidacy: before, at }: Found, { candidacy, status }: Decided, step: CandidateStep): Promise<void> {
+export async function carryOut(context: Context, work: Work, { listing, candidacy: before, at }: Found, { candidacy, status }: Decided, step: OwnStep): Promise<void> {
   if (isDeepStrictEqual(candidacy, before) && step !== "confirmed") return;
+  await audit(work, context, { actor: "candidate", organisationId: listing.agency.id }, { action: `candidate.${step}`, entityId: listing.id });
   await saveCandidacy(work.db, candidacy);
   const moved = status !== null && (status === "on_hold" || (await hasRoom(work, listing.agency.id)));
   if (moved) await move(work, listing, status === "on_hold" ? "hold" : "resume", at);

@@ -1,5 +1,4 @@
 import { candidacyLimits, type CandidateCommand, decideCandidate, decideConfirm, decideReport, requireSendable, stopWords } from "#domain/candidacy.ts";
-import type { CandidateStep } from "#domain/candidacy-news.ts";
 import { ownersCandidacy, type OwnersCandidacy } from "#domain/candidacy-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { unshowable } from "#domain/public-text.ts";
@@ -7,7 +6,7 @@ import { refuse, refuseFields } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { tellAgency, tellCandidate } from "../candidacy/letters.ts";
 import { isReported } from "../candidacy/links.ts";
-import { byLink, carryOut, end } from "../candidacy/page.ts";
+import { byLink, carryOut, end, type OwnStep } from "../candidacy/page.ts";
 import { addWish, candidacyOf, consentsOf, lettersSent, recordCandidateConsent, saveCandidacy, withdrawConsents, wishesOf } from "../candidacy/store.ts";
 import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
@@ -94,7 +93,7 @@ export const candidacy: Handlers["candidacy"] = {
   },
 };
 
-function command(context: Context, token: string, what: CandidateCommand, news: CandidateStep) {
+function command(context: Context, token: string, what: CandidateCommand, news: OwnStep) {
   return byLink(context, token, async (found, work) => {
     const decided = decideCandidate(found.candidacy, what, found.listing, found.at.getTime());
     if (what === "withdraw") await withdrawConsents(work.db, found.listing.id, found.at);

@@ -26,6 +26,7 @@ import { agencyOf, requirePlanRoom } from "../listing/plan.ts";
 import { publishDraft, recordConsents } from "../listing/publish.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import { profileViews, recordView } from "../listing/views.ts";
+import { audit } from "../audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
 import { crowdOf, facetsOf, foundBy, pageOf } from "../search/projection.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
@@ -155,6 +156,7 @@ export const listings: Handlers["listings"] = {
       const { maskedCode } = await publishDraft(work, draft, {
         keyRing: context.keyRing, randomBytes: context.randomBytes, personId: viewer.personId, agency, now, checkLeaks: context.checkLeaks,
       });
+      await audit(work, context, viewer, { action: "listing.published", entityId: draft.id });
       const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
       context.keepAnswer(work, answer);
       return answer;
@@ -204,6 +206,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
     await tellMarket(work.db, listing, { ...listing, status: change.status }, now);
     if (startsPeriod(listing, action, now.getTime())) await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
     if (action === "withdraw") endIntroductionsOf(work, context, listing.id);
+    await audit(work, context, viewer, { action: `listing.${action}`, entityId: listing.id });
     work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
     const answer = { id: listing.id, status: change.status, version: version + 1, maskedCode: listing.maskedCode, savedAt: now.toISOString() };
     context.keepAnswer(work, answer);

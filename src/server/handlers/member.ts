@@ -3,7 +3,7 @@ import { decideDeactivation, decideReactivation, decideRole, type Managing, requ
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
-import { audit } from "../audit.ts";
+import { audit, type Audited } from "../audit.ts";
 import type { Work } from "../db/database.ts";
 import { bringOver, endSessionsOf, giveRole, keptOrganisation, type Kept, type KeptMember, lockOrganisation, membersOf, setActive } from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../http/context.ts";
@@ -49,7 +49,7 @@ export const members: Handlers["members"] = {
 type Found = { kept: Kept; member: KeptMember & { id: string }; managing: Managing };
 
 /** One change of an organisation's members at a time: load → decide → save → what our own side says of it, and the record. */
-async function changing(context: Context, viewer: Viewer, asked: string, change: (work: Work, found: Found) => Promise<{ action: string; reason?: string } | null>): Promise<Answer<"members", "list">> {
+async function changing(context: Context, viewer: Viewer, asked: string, change: (work: Work, found: Found) => Promise<Omit<Audited, "entityId"> | null>): Promise<Answer<"members", "list">> {
   requireKeptHere(context);
   const { database, clock, newId, keyRing } = context;
   const id = knownId(asked);

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit.ts";
 import { decideOnPlan, decideOnStanding, type OrganisationDecision, organisationFor, ownOrganisationFor, type VettedOrganisation } from "#domain/organisation.ts";
 import type { PlanName } from "#domain/plan.ts";
 import { authorize } from "#domain/policy.ts";
@@ -96,7 +97,7 @@ async function carryOut(context: Context, viewer: Viewer, work: Work, found: Vet
   await work.db.updateTable("mls_organisations").set({ ...change, updated_at: at }).where("id", "=", found.id).execute();
   await saveDecision(work.db, keyRing, found.id, decision, viewer.personId);
   // The reason stands with the decision, sealed; here that it was taken.
-  await audit(work, context, viewer, { action: `organisation.${decision.about}.${decision.after}`, entityId: found.id });
+  await audit(work, context, viewer, { action: actionOf(decision), entityId: found.id });
   // Sessions, live connections and the search hear of it by this.
   work.change({ topic: "organisation.changed", entityId: found.id, organisationId: found.id });
   await tellOfDecision(context, work, found, decision);
@@ -110,3 +111,6 @@ async function settleInvitations(context: Context, work: Work, organisationId: s
   if (standing === "refused") await dropHeldInvitations(work, own.external_id, at);
   if (standing === "vetted") for (const held of await releaseInvitations(work, own.external_id, at)) context.mail.queue(work, invitationLetter(context, held));
 }
+
+const actionOf = ({ about, after }: OrganisationDecision): AuditAction =>
+  about === "standing" ? `organisation.standing.${after as Standing}` : `organisation.plan.${after as PlanName}`;

@@ -124,7 +124,7 @@ export async function auditFiles({ db }: Pick<Work, "db">, action: "listed" | "r
   const reason = right.as === "platform" ? right.reason : right.as === "grant" ? right.grantId : null;
   await db
     .insertInto("mls_audit")
-    .values({ id: newId(), at: clock.now(), person_id: viewer.personId, organisation_id: viewer.organisationId, action: `identity.files.${action}`, entity_id: listingId, reason, request_id: requestId })
+    .values({ id: newId(), at: clock.now(), person_id: viewer.personId, organisation_id: viewer.organisationId, action: `identity.files.${action}` as const, entity_id: listingId, reason, request_id: requestId })
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { blockedOrganisations } from "#domain/listing-form.ts";
+import type { AuditActor } from "#domain/audit.ts";
 import { type Identity, normaliseEmail, normaliseLinkedinUrl, normalisePhone } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -22,7 +23,7 @@ export type VaultRight =
   | { as: "candidate" | "letter" }
   | { as: "platform"; reason: string };
 
-/** `personId` null: whoever came by a link of that organisation's. */
+/** `personId` null: the candidate by their link, or a job; the organization is the listing's agency. */
 type Reader = Pick<Viewer, "organisationId"> & { personId: string | null };
 type Reading = { keyRing: KeyRing; viewer: Reader; right: VaultRight; requestId: string; at: Date; newId: () => string };
 
@@ -59,7 +60,8 @@ export async function openIdentities(
           at,
           person_id: viewer.personId,
           organisation_id: viewer.organisationId,
-          action: right.as === "owner" ? `identity.${right.for}` : `identity.${right.as}`,
+          actor: actorOf(right, viewer.personId),
+          action: right.as === "owner" ? (`identity.${right.for}` as const) : (`identity.${right.as}` as const),
           entity_id: row.listing_id,
           reason: "reason" in right ? right.reason : right.as === "grant" ? right.grantId : null,
           request_id: requestId,
@@ -68,6 +70,10 @@ export async function openIdentities(
       .execute();
   return opened;
 }
+
+/** A candidate comes by their own link. An email to them, and the check of what a signer writes by a link, is the work of the system. */
+const actorOf = ({ as }: VaultRight, personId: string | null): AuditActor =>
+  as === "candidate" ? "candidate" : as === "letter" || (as === "owner" && personId === null) ? "system" : "member";
 
 /** Version numbers alone say nothing about anybody and need no audit row. */
 export async function identityVersion({ db }: Pick<Work, "db">, listingId: string): Promise<number> {
@@ -117,7 +123,7 @@ export async function takeOutIdentity(work: Pick<Work, "db">, listingId: string,
   await db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
   await db
     .insertInto("mls_audit")
-    .values({ id: newId(), at, person_id: viewer.personId, organisation_id: viewer.organisationId, action: "identity.erase", entity_id: listingId, reason, request_id: requestId })
+    .values({ id: newId(), at, person_id: viewer.personId, actor: viewer.personId === null ? "system" : "member", organisation_id: viewer.organisationId, action: "identity.erase", entity_id: listingId, reason, request_id: requestId })
     .execute();
   return opened ? (JSON.parse(opened.toString("utf8")) as VaultContent) : null;
 }

@@ -5,6 +5,7 @@ import { importFieldRules } from "#domain/import/fields.ts";
 import { sourcesOf } from "#domain/import/csv-row.ts";
 import { confirmationKey, type LeakCheck } from "#domain/leak/check.ts";
 import { leakAskOf } from "#domain/listing-publish.ts";
+import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
 import { asFault } from "../db/faults.ts";
 import { asksForCheck } from "../leak/checks.ts";
@@ -102,6 +103,7 @@ async function publishRow(services: Publishing, work: Work, record: ImportRecord
     const form = { ...draft.form, candidateConsent: true, dataAccuracy: true, termsAgreed: true };
     const personId = record.publisher_id ?? record.author_id;
     await publishDraft(work, { ...draft, form }, { keyRing, randomBytes, personId, agency, now: clock.now(), checkLeaks });
+    await audit(work, { ...services, requestId: record.id }, { personId, organisationId: record.agency_id }, { action: "listing.published", entityId: row.listing_id });
     await settle(work, row, "settled", null);
     return "published";
   } catch (error) {

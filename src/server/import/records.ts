@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit.ts";
 import type { Selectable } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import { type DateOrder, type ImportColumn, type Mapping } from "#domain/import/csv-mapping.ts";
@@ -7,6 +8,7 @@ import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { StagedRow } from "#domain/import/staged-row.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { audit } from "../audit.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import type { ImportsTable } from "../db/tables/import.ts";
@@ -103,18 +105,6 @@ export function viewOf(record: ImportRecord): ImportView {
 }
 
 /** Imports name candidates: who opened one, and what was done with it, is on record (decisions §3). */
-export async function recordImportAudit(context: Context, viewer: Viewer, { db }: Pick<Work, "db">, action: string, importId: string): Promise<void> {
-  await db
-    .insertInto("mls_audit")
-    .values({
-      id: context.newId(),
-      at: context.clock.now(),
-      person_id: viewer.personId,
-      organisation_id: viewer.organisationId,
-      action,
-      entity_id: importId,
-      reason: null,
-      request_id: context.requestId,
-    })
-    .execute();
+export function recordImportAudit(context: Context, viewer: Viewer, work: Pick<Work, "db">, action: Extract<AuditAction, `import.${string}`>, importId: string): Promise<void> {
+  return audit(work, context, viewer, { action, entityId: importId });
 }

@@ -7,6 +7,7 @@ import { decideFace, formOf, ownVersion, vaultContent } from "#domain/listing-pu
 import { ownFormOfListing } from "#domain/own-listing-view.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import { audit } from "../audit.ts";
 import type { Context } from "../http/context.ts";
 import type { Work } from "../db/database.ts";
 import { openIdentities, replaceIdentity } from "../identity/vault.ts";
@@ -50,8 +51,10 @@ export async function reviseListing(
       .execute();
     await tellMarket(work.db, listing, { ...listing, ...face }, now);
   }
-  if (publicChanged || hiddenVersion !== vault.version)
+  if (publicChanged || hiddenVersion !== vault.version) {
+    await audit(work, context, viewer, { action: "listing.edit", entityId: listing.id });
     work.change({ topic: "listing.changed", entityId: listing.id, organisationId: viewer.organisationId, data: { code: listing.maskedCode } });
+  }
   const after = await findListing(work.db, listing.id);
   const answer = ownFormOfListing(after?.listing ?? listing, { content, version: hiddenVersion });
   context.keepAnswer(work, answer);

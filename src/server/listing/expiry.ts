@@ -1,4 +1,5 @@
 import { addDays, dateOf } from "#domain/calendar.ts";
+import { audit } from "../audit.ts";
 import { configurationIn } from "../admin/configuration.ts";
 import type { Services } from "../http/context.ts";
 import { notify } from "../notification/notify.ts";
@@ -9,7 +10,7 @@ type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 const batch = 100;
 
 /** Expires listings whose exclusivity has ended (decisions §3). Returns how many. */
-export async function expireListings({ database, clock }: Needs): Promise<number> {
+export async function expireListings({ database, clock, newId }: Pick<Needs, "database" | "clock" | "newId">): Promise<number> {
   let expired = 0;
   for (;;) {
     const now = clock.now();
@@ -26,6 +27,7 @@ export async function expireListings({ database, clock }: Needs): Promise<number
         .execute();
       for (const row of due) {
         await work.db.updateTable("mls_candidates").set({ status: "expired", version: row.version + 1 }).where("id", "=", row.id).execute();
+        await audit(work, { newId, clock, requestId: newId() }, { actor: "system", organisationId: row.listing_agency_id }, { action: "listing.expired", entityId: row.id });
         work.change({ topic: "listing.expired", entityId: row.id, organisationId: row.listing_agency_id, data: { code: row.masked_code } });
       }
       return due;

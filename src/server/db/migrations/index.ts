@@ -35,6 +35,7 @@ import * as leads from "./0041-leads.ts";
 import * as reportedMessages from "./0043-reported-messages.ts";
 import * as whatCameOfIt from "./0044-what-came-of-it.ts";
 import * as otherNames from "./0045-other-names.ts";
+import * as auditActors from "./0046-audit-actors.ts";
 import * as heldInvitations from "./0047-held-invitations.ts";
 import * as erasedFields from "./0048-erased-fields.ts";
 import * as dueNotices from "./0049-due-notices.ts";
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "0043-reported-messages": reportedMessages,
   "0044-what-came-of-it": whatCameOfIt,
   "0045-other-names": otherNames,
+  "0046-audit-actors": auditActors,
   "0047-held-invitations": heldInvitations,
   "0048-erased-fields": erasedFields,
   "0049-due-notices": dueNotices,

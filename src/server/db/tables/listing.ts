@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { AuditAction, AuditActor } from "#domain/audit.ts";
 import type { Clearance, WorkAuthorization, WorkType } from "#domain/lookups.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { PublicText } from "#domain/public-text.ts";
@@ -108,7 +109,9 @@ export interface AuditTable {
   at: Date;
   person_id: string | null;
   organisation_id: string | null;
-  action: string;
+  /** Rows of other versions may hold other actions; new ones can't. */
+  action: ColumnType<string, AuditAction, never>;
+  actor: Generated<AuditActor>;
   entity_id: string;
   reason: string | null;
   request_id: string;

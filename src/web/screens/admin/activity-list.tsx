@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ActivityKind, activityKindLabels, activityKinds, activityWords } from "#domain/admin.ts";
+import { type ActivityKind, activityKindLabels, activityKinds } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { type Activity, activityOptions } from "#web/components/admin/admin-queries.ts";
 import { momentText } from "#web/components/deal/signing-words.ts";
@@ -51,15 +51,15 @@ export function ActivityList({ kind, onKind }: { kind: ActivityKind | null; onKi
   );
 }
 
-function Entry({ entry: { at, action, person, organisation, subject, href, detail } }: { entry: Activity }) {
+function Entry({ entry: { at, actor, did, subject, href, detail } }: { entry: Activity }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:px-5">
       <time dateTime={at} className="figures text-small leading-5 text-ink-3">
         {momentText(at)}
       </time>
       <p className="min-w-0 break-words text-dense">
-        <span className="font-medium">{person ?? organisation ?? "The marketplace"}</span>
-        {person && organisation ? <span className="text-ink-3">, {organisation},</span> : null} {activityWords(action)}
+        <span className="font-medium">{actor.name}</span>
+        {actor.of === null ? null : <span className="text-ink-3">, {actor.of},</span>} {did}
         {subject === null ? null : (
           <>
             {" "}

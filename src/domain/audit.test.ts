@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { activityKinds } from "./admin.ts";
+import { actionsOfKind, actorWords, auditActions, auditWords, isAuditAction, reasonWords } from "./audit.ts";
+
+describe("the words of the audit log", () => {
+  test("every action has words of its own, and every filter finds something", () => {
+    const said = Object.values(auditActions).map(({ did }) => did);
+    for (const did of said) expect(did).toMatch(/^[a-z][a-z, A-Z'-]+$/);
+    expect(new Set(said).size).toBe(said.length);
+    for (const kind of activityKinds) expect(actionsOfKind(kind), kind).not.toEqual([]);
+  });
+
+  test("an action of another version keeps its name", () => {
+    expect(isAuditAction("toString")).toBe(false);
+    expect(auditWords("lead.called_back")).toEqual({ kind: "other", did: "lead called back" });
+  });
+
+  test.each([
+    [{ actor: "member", person: "Dana Kim", organization: "Northstar Talent", isPlatform: false }, { kind: "person", name: "Dana Kim", of: "Northstar Talent" }],
+    [{ actor: "member", person: "Ola Berg", organization: "TalentMLS", isPlatform: true }, { kind: "staff", name: "Ola Berg", of: "platform staff" }],
+    [{ actor: "member", person: null, organization: "Northstar Talent", isPlatform: false }, { kind: "organization", name: "Northstar Talent", of: null }],
+    [{ actor: "candidate", person: null, organization: "Northstar Talent", isPlatform: false }, { kind: "candidate", name: "The candidate, by their link", of: null }],
+    [{ actor: "system", person: null, organization: "Northstar Talent", isPlatform: false }, { kind: "system", name: "The marketplace", of: null }],
+    [{ actor: "member", person: null, organization: null, isPlatform: false }, { kind: "system", name: "The marketplace", of: null }],
+  ] as const)("%j acted as %j", (row, words) => expect(actorWords(row)).toEqual(words));
+
+  test("a reason that a person typed is not repeated", () => {
+    expect(reasonWords("identity.platform", "member", "Noor Haddad called about it")).toBe("A reason is on record");
+    expect(reasonWords("letter.handed_on", "member", "Noor called")).toBe("A reason is on record");
+    expect(reasonWords("identity.grant", "member", "0b7d5a52")).toBeNull();
+    expect(reasonWords("member.role", "member", "recruiter → organization_admin")).toBe("recruiter → organization admin");
+    expect(reasonWords("identity.erase", "system", "The candidate's request, unanswered for 30 days")).toBe("The candidate's request, unanswered for 30 days");
+  });
+});

@@ -1,0 +1,131 @@
+import type { ActivityKind } from "./admin.ts";
+
+/** `did` is followed by the object, such as a masked code, where the entry has one. */
+type Words = { kind: ActivityKind; did: string };
+
+/**
+ * Everything the audit log records, with its words. An action that is missing here can't be written, and one without words doesn't
+ * compile. Actors and objects are stored as ids only.
+ */
+export const auditActions = {
+  "identity.show": { kind: "identity", did: "opened the identity of" },
+  "identity.edit": { kind: "identity", did: "opened the form and identity of" },
+  "identity.list": { kind: "identity", did: "listed the candidate's name for" },
+  "identity.grant": { kind: "identity", did: "opened, under a reveal grant, the identity of" },
+  "identity.platform": { kind: "identity", did: "opened, with a stated reason, the identity of" },
+  "identity.candidate": { kind: "identity", did: "opened their own page for" },
+  "identity.letter": { kind: "identity", did: "read the address to email the candidate of" },
+  "identity.erase": { kind: "identity", did: "erased the identity of" },
+  "identity.export": { kind: "identity", did: "exported the identity of" },
+  "identity.files.listed": { kind: "identity", did: "viewed the list of files of" },
+  "identity.files.read": { kind: "identity", did: "opened a file of" },
+  "identity.files.added": { kind: "identity", did: "uploaded a file for" },
+  "identity.files.removed": { kind: "identity", did: "removed a file of" },
+  "listing.published": { kind: "listing", did: "published" },
+  "listing.edit": { kind: "listing", did: "edited" },
+  "listing.hold": { kind: "listing", did: "put on hold" },
+  "listing.resume": { kind: "listing", did: "put back on the market" },
+  "listing.renew": { kind: "listing", did: "renewed" },
+  "listing.withdraw": { kind: "listing", did: "withdrew" },
+  "listing.relist": { kind: "listing", did: "relisted" },
+  "listing.expired": { kind: "listing", did: "expired" },
+  "listing.reminded": { kind: "listing", did: "reminded its agency to update" },
+  "candidate.confirmed": { kind: "listing", did: "gave consent for" },
+  "candidate.withdrawn": { kind: "listing", did: "withdrew consent for" },
+  "candidate.paused": { kind: "listing", did: "paused" },
+  "candidate.resumed": { kind: "listing", did: "ended the pause of" },
+  "candidate.erasure": { kind: "listing", did: "asked to erase the identity of" },
+  "candidate.kept": { kind: "listing", did: "canceled the request to erase the identity of" },
+  "candidate.reported": { kind: "listing", did: "reported not being the candidate of" },
+  "introduction.requested": { kind: "introduction", did: "requested an introduction to" },
+  "introduction.countered": { kind: "introduction", did: "sent a counteroffer for the introduction to" },
+  "introduction.accepted": { kind: "introduction", did: "accepted the introduction to" },
+  "introduction.declined": { kind: "introduction", did: "declined the introduction to" },
+  "introduction.withdrawn": { kind: "introduction", did: "withdrew the introduction to" },
+  "introduction.expired": { kind: "introduction", did: "closed, without an answer in time, the introduction to" },
+  "introduction.ended": { kind: "introduction", did: "ended, because the listing left the market, the introduction to" },
+  "introduction.nda_signed": { kind: "introduction", did: "signed the NDA for" },
+  "introduction.nda_refused": { kind: "introduction", did: "declined the NDA for" },
+  "introduction.opened": { kind: "introduction", did: "opened for the first time the identity of" },
+  "introduction.revoked": { kind: "introduction", did: "revoked access to the identity of" },
+  "introduction.prior_declared": { kind: "introduction", did: "declared prior knowledge of" },
+  "introduction.prior_conceded": { kind: "introduction", did: "accepted the claim of prior knowledge of" },
+  "introduction.prior_upheld": { kind: "introduction", did: "upheld the claim of prior knowledge of" },
+  "introduction.prior_rejected": { kind: "introduction", did: "rejected the claim of prior knowledge of" },
+  "deal.created": { kind: "deal", did: "created" },
+  "deal.terms_proposed": { kind: "deal", did: "proposed terms for" },
+  "deal.closed_won": { kind: "deal", did: "closed as won" },
+  "deal.closed_lost": { kind: "deal", did: "closed as lost" },
+  "configuration.changed": { kind: "configuration", did: "changed the setting" },
+  "leak.agency_told": { kind: "leak", did: "asked the agency to fix a leak in" },
+  "leak.no_leak": { kind: "leak", did: "found no leak in" },
+  "organisation.standing.pending": { kind: "organization", did: "returned to pending" },
+  "organisation.standing.vetted": { kind: "organization", did: "vetted" },
+  "organisation.standing.refused": { kind: "organization", did: "refused" },
+  "organisation.standing.suspended": { kind: "organization", did: "suspended" },
+  "organisation.plan.starter": { kind: "organization", did: "set the Starter plan for" },
+  "organisation.plan.professional": { kind: "organization", did: "set the Professional plan for" },
+  "organisation.plan.enterprise": { kind: "organization", did: "set the Enterprise plan for" },
+  "organisation.names": { kind: "organization", did: "changed the other names and domains of" },
+  "notification.defaults": { kind: "organization", did: "changed the notification defaults of" },
+  "pipeline.stages": { kind: "organization", did: "changed the pipeline stages of" },
+  "member.role": { kind: "people", did: "changed the role of" },
+  "member.deactivate": { kind: "people", did: "deactivated" },
+  "member.reactivate": { kind: "people", did: "reactivated" },
+  "invitation.create": { kind: "people", did: "invited a person" },
+  "invitation.resend": { kind: "people", did: "resent an invitation" },
+  "invitation.revoke": { kind: "people", did: "revoked an invitation" },
+  "invitation.accept": { kind: "people", did: "accepted an invitation" },
+  "profile.name": { kind: "people", did: "changed their own name" },
+  "profile.password": { kind: "people", did: "changed their own password" },
+  "profile.session.end": { kind: "people", did: "signed out one of their own devices" },
+  "import.create": { kind: "import", did: "uploaded an import file" },
+  "import.show": { kind: "import", did: "opened an import file" },
+  "import.commit": { kind: "import", did: "created drafts from an import file" },
+  "import.rejected": { kind: "import", did: "downloaded the rejected rows of an import file" },
+  "import.publish": { kind: "import", did: "started publishing the drafts of an import file" },
+  "import.discard": { kind: "import", did: "deleted an import file" },
+  "letter.sent_again": { kind: "other", did: "resent an email" },
+  "letter.handed_on": { kind: "other", did: "shared the link of an email, with a stated reason" },
+} as const satisfies Record<string, Words>;
+
+export type AuditAction = keyof typeof auditActions;
+
+/**
+ * Who acted. `member`: a person of an organization, platform staff where that is the platform. `candidate`: by their own link, without
+ * an account. `system`: a scheduled job. The organization stored with the last two is the one concerned, not the actor.
+ */
+export const auditActors = ["member", "candidate", "system"] as const;
+export type AuditActor = (typeof auditActors)[number];
+
+/** What screens distinguish. */
+export const shownActors = ["person", "staff", "organization", "candidate", "system"] as const;
+export type ShownActor = (typeof shownActors)[number];
+
+type Named = { actor: AuditActor; person: string | null; organization: string | null; isPlatform: boolean };
+
+/** The actor in words: a name, and where that person works. */
+export function actorWords({ actor, person, organization, isPlatform }: Named): { kind: ShownActor; name: string; of: string | null } {
+  if (actor === "candidate") return { kind: "candidate", name: "The candidate, by their link", of: null };
+  if (actor === "system" || (person === null && organization === null)) return { kind: "system", name: "The marketplace", of: null };
+  if (isPlatform) return { kind: "staff", name: person ?? "Platform staff", of: person === null ? null : "platform staff" };
+  return person === null ? { kind: "organization", name: organization ?? "", of: null } : { kind: "person", name: person, of: organization };
+}
+
+/** The words of an action. Rows of a version that recorded other actions keep their name. */
+export const auditWords = (action: string): Words => (isAuditAction(action) ? auditActions[action] : { kind: "other", did: action.replaceAll(/[._]/g, " ") });
+
+export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
+
+/** Which stored actions a filter shows. */
+export const actionsOfKind = (kind: ActivityKind): AuditAction[] => (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action].kind === kind);
+
+/** Reasons that the product wrote itself. Any other was typed by a person and may name a candidate. */
+const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "notification.defaults"]);
+
+/** The reason in words, or that one is on record where its text may name a candidate. */
+export function reasonWords(action: string, actor: AuditActor, reason: string | null): string | null {
+  if (action === "identity.grant" || reason === null || reason === "") return null;
+  if (composed.has(action) || actor === "system") return reason.replaceAll("_", " ");
+  return "A reason is on record";
+}
