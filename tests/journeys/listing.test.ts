@@ -25,6 +25,8 @@ async function fillBasics(page: Page, name: string): Promise<void> {
   await page.getByLabel("Role Title").fill("Staff Platform Engineer");
   await page.getByLabel("City").fill("Austin");
   await page.getByLabel("State").fill("texas");
+  await page.getByLabel("Lowest salary in dollars").fill("185k");
+  await page.getByLabel("Highest salary in dollars").fill("$225,000");
   await page.getByLabel("Availability Date").fill("2027-01-05");
   await choose(page, "Work Authorization", "Green Card");
 }
@@ -52,10 +54,13 @@ for (const world of worlds) {
 
       await fillBasics(page, "Orsolya Vantongeren");
       await expect(page.getByLabel("State")).toHaveValue("TX");
+      await expect(page.getByLabel("Lowest salary in dollars")).toHaveValue("185,000");
+      await expect(page.getByLabel("Highest salary in dollars")).toHaveValue("225,000");
       await saved(page);
       await expect(page).toHaveURL(new RegExp(`${world.base}/list/[\\w-]+$`));
       await next(page).click();
 
+      await page.getByRole("textbox", { name: "Years of experience, exact" }).fill("8");
       await page.getByRole("combobox", { name: "Key skills" }).fill("ReactJS");
       await page.keyboard.press("Enter");
       await page.getByRole("combobox", { name: "Key skills" }).fill("react");
@@ -141,6 +146,7 @@ for (const world of worlds) {
       await expect(page.getByRole("heading", { name: "Edit listing" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Save changes" })).toHaveAccessibleDescription("Nothing has changed since it was saved.");
       await page.getByLabel("City").fill("Round Rock");
+      await page.getByLabel("City").press("Tab");
       await page.getByRole("link", { name: "Agent Hub" }).first().click();
       await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
       await page.getByRole("button", { name: "Stay" }).click();

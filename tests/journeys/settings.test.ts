@@ -147,7 +147,7 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
   await row(page, "Members", "Arjun Menon").getByRole("combobox").click();
   await page.getByRole("option", { name: "organization admin" }).click();
   await page.reload();
-  await expect(row(page, "Open invitations", "maya@northstar.example")).toContainText("not sent in the demo");
+  await expect(row(page, "Open invitations", "maya@northstar.example")).toContainText("not emailed in the demo");
   await expect(row(page, "Members", "Arjun Menon")).toContainText("organization admin");
   await page.getByRole("button", { name: "Revoke the invitation of maya@northstar.example" }).click();
   await expect(row(page, "Open invitations", "maya@northstar.example")).toHaveCount(0);

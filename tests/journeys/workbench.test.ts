@@ -48,14 +48,14 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
 
     await test.step("Analytics are the figures of the history", async () => {
       await tab(page, "Analytics").click();
-      // In order: stage, average and median of the stays, how many stays, how many in it now.
+      // In order: stage, average and median of the stays, how many stays, how many in it now, the target and how many are late.
       await expect(chart(page, "Days per stage").getByRole("row")).toHaveText([
         /^Stage/,
-        "Applied4 days3.5 days41",
-        "Screening7.3 days6 days31",
-        "Interview9 days9 days21",
-        "Final Round8 days8 days10",
-        "Offer3 days3 days11",
+        "Applied4 days3.5 days415 days0",
+        "Screening7.3 days6 days317 days0",
+        "Interview9 days9 days2114 days0",
+        "Final Round8 days8 days1010 days0",
+        "Offer3 days3 days117 days0",
       ]);
       await expect(chart(page, "From stage to stage").getByRole("row")).toHaveText([
         /^Onward from/,
