@@ -43,8 +43,8 @@ export const invitations: Handlers["invitations"] = {
     const id = knownId(asked);
     await countLetter(context, viewer);
     return inviting(context, viewer, async (work, { kept }) => {
-      requireUnheld(await mayWrite(work, viewer));
       const open = (await openInvitations(work, kept.id)).find((each) => each.id === id) ?? refuse("not-found");
+      requireUnheld(await mayWrite(work, viewer));
       requireLetterLeft(open.letters);
       const token = await renewInvitation(work, id, clock.now());
       context.mail.queue(work, invitationLetter(context, { email: open.email, role: open.role, token, organisation: kept.name, invitedBy: viewer.displayName }));
