@@ -45,7 +45,7 @@ export function localMailbox({ database, keyRing, config }: Pick<Services, "data
       const files = attachments.map(({ fileName }, index) => `<li><a href="${mailboxPath}/${request.params.id}/${index}">${escapeHtml(fileName)}</a></li>`);
       return page(reply, subject, `
         <section class="card" aria-labelledby="title">
-          <p class="aside"><a href="${mailboxPath}">All emails</a></p>
+          <p><a href="${mailboxPath}">All emails</a></p>
           <h1 id="title">${escapeHtml(subject)}</h1>
           <p class="lead">To ${escapeHtml(to)}</p>
           <div class="mail-text">${linked(text)}</div>
