@@ -100,6 +100,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "schemas", test: /node_modules[\\/]zod[\\/]|src[\\/]contract[\\/]/, includeDependenciesRecursively: false },
+            // With all it imports, so that the two files never wait for each other.
+            { name: "desk-leak", test: /src[\\/]domain[\\/]leak[\\/]/, priority: 1 },
             { name: "desk-rules", test: /src[\\/]domain[\\/]/, includeDependenciesRecursively: false },
           ],
         },
