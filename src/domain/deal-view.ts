@@ -135,7 +135,7 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
 /** What a row is made of besides the deal's head: whether the viewer's agency stands by the current terms, how the deal was won, the time (ms). */
 export type RowFacts = { stands: boolean; placement: Placement | null; now: number };
 
-/** A row of the list: nothing of the split, whoever looks. */
+/** A row of the list: without the split, for every viewer. */
 export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, now }: RowFacts): DealRow {
   const { targetSalary, feeBp, guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
   return {

@@ -84,7 +84,7 @@ function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
 const fourParts = /(?<![\p{L}\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\d/]|\.\d)/gu;
 const colonParts = /(?<![\p{L}\d:])[\da-f:]{6,39}(?![\p{L}\d:])/gu;
 
-/** Addresses of the public network. Private ranges, masks and versions name nobody. */
+/** Addresses of the public network. Private ranges, masks and version numbers identify no one. */
 function networkHits(folded: Folded): Hit[] {
   const hits: Hit[] = [];
   const add = (from: number, length: number) => hits.push(hit(folded.start[from]!, folded.end[from + length - 1]!, "url", "is an IP address"));

@@ -4,7 +4,7 @@ import type { Add, HiddenValue } from "./hidden.ts";
 import { spellings, type Spelled } from "./spell.ts";
 import { isKnownWord, isOrdinary } from "./words.ts";
 
-/** Two letters with a sign between them that are a term of the trade, whoever is called that too. */
+/** Two letters with a sign between them that are a term of the trade, even if a person shares them. */
 const tradeTerms = new Set("rd ma qa pl sp te fb hs om ld di vv eo ap ci hr bi ux ui".split(" "));
 
 /** How a sign inside a name is also written, or left out. */
