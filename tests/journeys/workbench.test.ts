@@ -78,6 +78,8 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await chart(page, "Longest in their stage").getByRole("link", { name: "TM-2BV7N4KD" }).click();
       await expect(page).toHaveURL(/\/demo\/mls\/candidate\/4$/);
       await expect(dialog(page)).toHaveCount(0);
+      // A new page takes the focus when it arrives; a dialog opened before that would not give it back to its button.
+      await expect(page.locator("#main")).toBeFocused();
       await opener(page).click();
       await expect(tab(page, "Overview")).toBeVisible();
       await page.keyboard.press("Escape");
