@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeForm } from "#tests/support/forms.ts";
-import { exportFaults, type ExportedListing, jsonResumes, listingsCsv } from "./listing-export.ts";
+import { exportFaults, type ExportedListing, jsonResumes, listingsCsv, listingsFile } from "./listing-export.ts";
 
 const form = makeForm();
 const listing: ExportedListing = { code: "TM-7K3QF9XA", status: "active", updatedAt: Date.UTC(2026, 10, 23), form };
@@ -18,6 +18,11 @@ describe("an export of listings", () => {
   test("has names, contact details and employers where an admin asked for them", () => {
     const text = listingsCsv([listing], true);
     for (const value of hidden) expect(text, value).toContain(value);
+  });
+
+  test("is a CSV file that Excel reads as UTF-8", () => {
+    const file = listingsFile([listing], { format: "csv", identities: false, now: listing.updatedAt });
+    expect(file).toMatchObject({ fileName: "listings-2026-11-23.csv", text: expect.stringMatching(/^\uFEFF"Code"/) });
   });
 
   test("keeps a cell that a spreadsheet would run as text", () => {

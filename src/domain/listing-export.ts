@@ -1,5 +1,5 @@
 import { dateOf } from "./calendar.ts";
-import { csvLine } from "./csv.ts";
+import { csvFile, csvLine } from "./csv.ts";
 import { type ImportField, importFieldRules, importFields } from "./import/fields.ts";
 import type { Listing } from "./listing.ts";
 import type { ListingForm } from "./listing-form.ts";
@@ -124,6 +124,6 @@ const profilesOf = ({ linkedinUrl, portfolioLinks }: ListingForm["identity"]): o
 export function listingsFile(listings: readonly ExportedListing[], { format, identities, now }: { format: ListingExportFormat; identities: boolean; now: number }) {
   const name = `listings-${dateOf(now)}`;
   return format === "csv"
-    ? { fileName: `${name}.csv`, mediaType: "text/csv", text: listingsCsv(listings, identities) }
+    ? { fileName: `${name}.csv`, mediaType: "text/csv", text: csvFile([listingsCsv(listings, identities)]) }
     : { fileName: `${name}.json`, mediaType: "application/json", text: `${JSON.stringify(jsonResumes(listings, identities), null, 2)}\n` };
 }
