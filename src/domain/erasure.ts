@@ -5,7 +5,7 @@ import { refuse } from "./refusal.ts";
 
 /**
  * A listing whose identity was destroyed for good: the fields marked as kept in `listingFields`, and nothing else. It is built from
- * that list, so that a field nobody decided on can't survive. `now` in ms.
+ * that list, so that a field without a mark can't survive. `now` in ms.
  */
 export function eraseListing(listing: Listing, now: number): Listing {
   return {

@@ -35,7 +35,7 @@ export function createThreads<Ask, Answer>({ entry, size, deadlineMs, waiting, h
   async function started(): Promise<Worker> {
     const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: heapMb }, stdout: true, stderr: true });
     all.add(worker);
-    // An error ends the thread; its exit says so to whoever waits.
+    // An error ends the thread, and its exit rejects the waiting call.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
       all.delete(worker);

@@ -62,7 +62,7 @@ function wholeWords(match: Own, words: readonly Word[], wordAt: readonly number[
   return { ...match, from, to };
 }
 
-/** A sign or figure in a letter's place counts as one that somebody put there. */
+/** A sign or digit in a letter's place counts as a capital: it was put there on purpose. */
 const isCapital = (match: Own, text: Text) => text.folded.upper[match.from] === true || text.folded.kind[match.from] !== "letter";
 const hitOf = (from: number, to: number, folded: Folded, severity: Hit["severity"], value: Pick<HiddenValue, "kind" | "what">): Hit => ({
   start: folded.start[from]!, end: folded.end[to - 1]!, kind: value.kind, severity, what: value.what,

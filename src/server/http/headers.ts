@@ -1,5 +1,5 @@
 /**
- * What every answer carries, whoever serves it: pages, the API, files, the sign-in pages, the live connection. No page of ours is ever
+ * Headers of every answer: pages, the API, files, the sign-in pages, the live connection. No page of ours is ever
  * framed; the content security policies say the same with `frame-ancestors 'none'`.
  */
 export const everywhere: Readonly<Record<string, string>> = {

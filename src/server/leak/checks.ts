@@ -29,7 +29,7 @@ class CheckFirst extends Error {
   }
 }
 
-/** Whether an error only asks for another run; whoever catches the errors of a part passes it on. */
+/** Whether an error only asks for another run. Code that catches the errors of one part rethrows it. */
 export const asksForCheck = (error: unknown): boolean => error instanceof CheckFirst;
 
 export const leakCheckLimits = {

@@ -55,7 +55,7 @@ export function SalaryField() {
         onValueChange={([nextLow, nextHigh]) => {
           setReadErrors({});
           change({
-            // An end that nobody moved from the end of the track stays open.
+            // A thumb still at its end of the track means no value.
             salaryMin: nextLow < listingLimits.leastSalary ? null : fromSlider(nextLow, low),
             salaryMax: salaryMax === null && nextHigh === sliderMax ? null : fromSlider(nextHigh, high),
           });

@@ -116,28 +116,28 @@ function AgentHub({ organisation }: { organisation: string }) {
   function listed() {
     return (
       <Tabs<StatusFilter> value={status} onValueChange={(next) => void navigate({ to: "/mls/agent", search: next === "all" ? {} : { status: next } }, { replace: true, resetScroll: false })} className="mt-5">
-          <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
-          <TabPanel value={status} className="pt-4">
-            {mine.isPending ? (
-              <ListSkeleton />
-            ) : mine.isError && listings.length === 0 ? (
-              <ErrorState {...failureWords("Failed to fetch candidates", mine.error)} onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
-            ) : listings.length === 0 ? (
-              <Empty status={status} />
-            ) : (
-              <div aria-busy={mine.isPlaceholderData}>
-                <OwnListings listings={listings} now={now} />
-                <LoadMore
-                  shown={listings.length}
-                  total={total(status)}
-                  noun={total(status) === 1 ? "listing" : "listings"}
-                  hasMore={mine.hasNextPage}
-                  loading={mine.isFetchingNextPage}
-                  onLoadMore={() => void mine.fetchNextPage()}
-                />
-              </div>
-            )}
-          </TabPanel>
+        <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
+        <TabPanel value={status} className="pt-4">
+          {mine.isPending ? (
+            <ListSkeleton />
+          ) : mine.isError && listings.length === 0 ? (
+            <ErrorState {...failureWords("Failed to fetch candidates", mine.error)} onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
+          ) : listings.length === 0 ? (
+            <Empty status={status} />
+          ) : (
+            <div aria-busy={mine.isPlaceholderData}>
+              <OwnListings listings={listings} now={now} />
+              <LoadMore
+                shown={listings.length}
+                total={total(status)}
+                noun={total(status) === 1 ? "listing" : "listings"}
+                hasMore={mine.hasNextPage}
+                loading={mine.isFetchingNextPage}
+                onLoadMore={() => void mine.fetchNextPage()}
+              />
+            </div>
+          )}
+        </TabPanel>
       </Tabs>
     );
   }
