@@ -41,10 +41,17 @@ export const admin = {
           /** A path under /mls where it can be looked at. */
           href: z.string().nullable(),
           detail: z.string().nullable(),
+          /** A colleague of yours typed a reason: `reason` reads it. */
+          hasReason: z.boolean(),
         }),
       ),
       nextCursor: z.string().nullable(),
     }),
+  }),
+  reason: procedure({
+    says: "The reason that a colleague in your organization typed for an entry. It may name a candidate, so reading it is recorded too.",
+    input: z.strictObject({ id }),
+    output: z.object({ reason: z.string() }),
   }),
   integrations: procedure({
     says: "What the marketplace works with: set up or built in, when it last worked and last failed. For platform staff.",

@@ -238,6 +238,7 @@ export const routes = {
   admin: {
     overview: "GET /admin/overview",
     activity: "GET /admin/activity",
+    reason: "POST /admin/activity/:id/reason",
     integrations: "GET /admin/integrations",
     queue: "GET /admin/queue",
     stale: "GET /admin/stale-listings",

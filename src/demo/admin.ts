@@ -39,6 +39,10 @@ export const admin: DemoHandlers["admin"] = {
     const items = all.slice(place + 1, place + 1 + limit);
     return { answer: { items, nextCursor: place + 1 + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
   },
+  reason(_state, _ask, { viewer }) {
+    authorize(viewer, "admin.use");
+    return refuse("not-found");
+  },
   integrations(_state, _ask, { viewer }) {
     authorize(viewer, "admin.use");
     return { answer: { items: integrationNames.map((name: IntegrationName) => ({ name, state: "built_in" as const, lastSuccessAt: null, lastError: null })) } };
@@ -155,7 +159,7 @@ function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, upd
 /** What the demo records has an organization or the visitor as its actor. */
 function entryOf(entry: { id: string; at: number; action: AuditAction; person: string | null; organization: string | null; subject: string; href: string | null; detail: string | null }) {
   const { person, organization, action, at, ...rest } = entry;
-  return { ...rest, at: new Date(at).toISOString(), action, ...auditWords(action), organisation: organization, actor: actorWords({ actor: "member", person, organization, isPlatform: false }) };
+  return { ...rest, hasReason: false, at: new Date(at).toISOString(), action, ...auditWords(action), organisation: organization, actor: actorWords({ actor: "member", person, organization, isPlatform: false }) };
 }
 
 function activityOf(state: DemoState) {

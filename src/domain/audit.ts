@@ -87,6 +87,7 @@ export const auditActions = {
   "import.discard": { kind: "import", did: "deleted an import file" },
   "letter.sent_again": { kind: "other", did: "resent an email" },
   "letter.handed_on": { kind: "other", did: "shared the link of an email, with a stated reason" },
+  "audit.reason": { kind: "other", did: "read the reason of an entry in this log" },
 } as const satisfies Record<string, Words>;
 
 export type AuditAction = keyof typeof auditActions;
@@ -123,9 +124,12 @@ export const actionsOfKind = (kind: ActivityKind): AuditAction[] => (Object.keys
 /** Reasons that the product wrote itself. Any other was typed by a person and may name a candidate. */
 const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "notification.defaults"]);
 
+/** Whether a person typed the reason. Such text may name a candidate, so it is read one at a time, on the record. */
+export const isTypedReason = (action: string, actor: AuditActor, reason: string | null): boolean =>
+  reason !== null && reason !== "" && action !== "identity.grant" && !composed.has(action) && actor !== "system";
+
 /** The reason in words, or that one is on record where its text may name a candidate. */
 export function reasonWords(action: string, actor: AuditActor, reason: string | null): string | null {
-  if (action === "identity.grant" || reason === null || reason === "") return null;
-  if (composed.has(action) || actor === "system") return reason.replaceAll("_", " ");
-  return "A reason is on record";
+  if (isTypedReason(action, actor, reason)) return "A reason is on record";
+  return action === "identity.grant" || reason === null || reason === "" ? null : reason.replaceAll("_", " ");
 }

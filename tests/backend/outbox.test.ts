@@ -45,8 +45,14 @@ describe("the outbox", () => {
     expect(await audited(id)).toMatchObject([{ action: "letter.handed_on", reason, person_id: expect.any(String) }]);
     expect((await post("confirm", { token: link.split("#token=")[1] })).status).toBe(201);
     expect(await (await signedIn(house, email, password)).api.organisations.own({})).toMatchObject({ name: "Alder Search", standing: "pending" });
-    // Why is the record's alone: a reason may name somebody.
-    expect(JSON.stringify(await staff.api.admin.activity({ kind: "other" }))).not.toContain("Noor called");
+    // A reason may name a candidate: staff read it one at a time, and that is recorded as well.
+    const log = await staff.api.admin.activity({ kind: "other" });
+    expect(JSON.stringify(log)).not.toContain("Noor called");
+    const entry = log.items.find(({ action }) => action === "letter.handed_on");
+    expect(entry).toMatchObject({ hasReason: true, detail: null });
+    expect(await staff.api.admin.reason({ id: entry?.id ?? "" })).toEqual({ reason });
+    expect(await audited(entry?.id ?? "")).toMatchObject([{ action: "audit.reason", person_id: expect.any(String) }]);
+    await expect(agency.api.admin.reason({ id: entry?.id ?? "" })).rejects.toMatchObject({ status: 404 });
   });
 
   test("hands on an invitation, and no other link", async () => {

@@ -7,6 +7,11 @@ import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
 import { askFor, newDeal } from "#tests/support/access-asks.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
+import {
+  actors, row, unvettedToo, everybody, nobody, signedInAll, inTheMarket, agencies, ownerOnly, ownDrafts, dealSeen,
+  dealSigned, dealAgencies, dealLed, organisationAdmins, managed, platformOnly, administrators, reasonRead, ownPeople,
+  identity, staff, writers, oneself, betweenTwo, involved, introducer, introduced, type Actor, type Outcome, type Row,
+} from "#tests/support/access-rows.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
 import { letterTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -24,48 +29,6 @@ import { plantedJpeg } from "#tests/support/planted-files.ts";
  * admin of Northstar; `selling` takes part in its deals; one employer holds a reveal grant of it, another's was revoked; `platform`
  * is a super_admin. `pending` runs an agency that the platform has not vetted yet, `suspended` one that it has stopped.
  */
-const actors = [
-  "visitor", "owner", "colleague", "selling", "competitor", "other admin", "employer", "granted", "revoked", "hidden from", "platform admin", "platform", "pending", "suspended",
-] as const;
-type Actor = (typeof actors)[number];
-
-/** yes: answered; gate: 401; no: 403; nothing: 404, the same as what is not there. */
-type Outcome = "yes" | "gate" | "no" | "nothing";
-type Row = Record<Actor, Outcome>;
-
-const row = (visitor: Outcome, owner: Outcome, competitor: Outcome, employer: Outcome, hidden: Outcome, platform: Outcome): Row => ({
-  visitor, owner, colleague: owner, selling: competitor, competitor, "other admin": competitor, employer, granted: employer, revoked: employer, "hidden from": hidden, "platform admin": platform, platform,
-  ...((still: Outcome) => ({ pending: still, suspended: still }))(visitor === "gate" ? "no" : visitor),
-});
-/** What stays with an organisation that is not vetted: its own. Everything else crosses organisations. */
-const unvettedToo = (all: Row, outcome: Outcome = "yes"): Row => ({ ...all, pending: outcome, suspended: outcome });
-/** Of something that the other employer has part in and those with grants have not. */
-const parties = (all: Row): Row => ({ ...all, granted: "nothing", revoked: "nothing" });
-const everybody = row("yes", "yes", "yes", "yes", "yes", "yes");
-const nobody = row("nothing", "nothing", "nothing", "nothing", "nothing", "nothing");
-const signedInAll = row("gate", "yes", "yes", "yes", "yes", "yes");
-const inTheMarket = row("gate", "yes", "yes", "yes", "nothing", "yes");
-const agencies = row("gate", "yes", "yes", "no", "no", "no");
-const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
-const ownDrafts = unvettedToo(ownerOnly, "nothing");
-const dealSeen: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "yes"), selling: "yes" };
-const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes", "nothing", "no")), selling: "yes" };
-const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
-const dealLed: Row = { ...ownerOnly, selling: "no" };
-const organisationAdmins: Row = { ...row("gate", "no", "yes", "no", "yes", "no"), colleague: "yes", selling: "no" };
-const managed: Row = { ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"), colleague: "yes", selling: "no", platform: "nothing" };
-const platformOnly = row("gate", "no", "no", "no", "no", "yes");
-const administrators: Row = unvettedToo({ ...organisationAdmins, "platform admin": "yes", platform: "yes" });
-const ownPeople = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
-const identity: Row = { ...ownPeople, granted: "yes" };
-const staff = row("gate", "nothing", "nothing", "nothing", "nothing", "yes");
-const writers = row("gate", "yes", "yes", "yes", "yes", "no");
-const oneself: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "nothing"), colleague: "nothing" };
-const betweenTwo = parties(row("gate", "yes", "nothing", "yes", "nothing", "no"));
-const involved = parties(row("gate", "yes", "nothing", "yes", "nothing", "yes"));
-const introducer = row("gate", "yes", "nothing", "nothing", "nothing", "no");
-const introduced = parties(row("gate", "nothing", "nothing", "yes", "nothing", "no"));
-
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody, terms: unvettedToo(signedInAll) },
   listings: {
@@ -188,7 +151,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     endSession: unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "nothing"), "nothing"),
   },
   // The platform's staff see the marketplace, an organization_admin their own organisation; what is the platform's alone is refused to everybody else.
-  admin: { overview: administrators, activity: administrators, queue: administrators, stale: administrators, integrations: platformOnly, remind: platformOnly },
+  admin: { overview: administrators, activity: administrators, reason: reasonRead, queue: administrators, stale: administrators, integrations: platformOnly, remind: platformOnly },
   configuration: { get: platformOnly, history: platformOnly, change: { ...platformOnly, "platform admin": "no" } },
   leaks: { report: inTheMarket, list: staff, decide: staff },
   usage: { record: unvettedToo(signedInAll) },
@@ -210,7 +173,7 @@ const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
 let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
-let [certifiedId, namedId, interviewId, caseId, leakId, staleId] = ["", "", "", "", "", ""];
+let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
 let [memberId, invitationId, elsewhereId, letterId] = ["", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
@@ -271,6 +234,8 @@ beforeAll(async () => {
   staleId = await staleListing(house, people.owner);
   letterId = (await people.platform.api.outbox.list({})).items[0]?.id ?? "";
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
+  await people.colleague.api.listings.export({ identities: true, status: "active", reason: "The client asked for its own records." });
+  reasonedId = (await people.colleague.api.admin.activity({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ?? "";
 });
 
 /** Signed by this employer, about the listing everything is about. */
@@ -284,7 +249,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
     await call?.(await askFor(noun, verb, person, {
-      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, interviewId, caseId, leakId, staleId, candidate,
+      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId, candidate,
       memberId, invitationId, letterId, platform: people.platform.organisationId, elsewhereId,
     }));
     return "yes";

@@ -7,7 +7,7 @@ import type { Person } from "./house.ts";
 export type Subject = {
   people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
   listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; token: string; employerId: string;
-  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; letterId: string; certifiedId: string; namedId: string; interviewId: string; caseId: string; leakId: string; staleId: string;
+  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; letterId: string; certifiedId: string; namedId: string; interviewId: string; caseId: string; leakId: string; staleId: string; reasonedId: string;
   platform: string; elsewhereId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
 };
@@ -41,7 +41,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "outbox") return verb === "list" ? {} : { id: subject.letterId, ...(verb === "handOn" && { reason: "Called on their number." }) };
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organisations") return organisationAsk(verb, subject);
-  if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : {};
+  if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : verb === "reason" ? { id: subject.reasonedId } : {};
   if (noun === "configuration") return verb === "change" ? { key: "staleDays", value: "30", version: 99, reason: "Listings age faster than we thought." } : {};
   if (noun === "leaks") return verb === "list" ? {} : verb === "report" ? { listingId, place: "summary", what: "The summary names a project." } : { id: subject.leakId, outcome: "no_leak", reason: "Says nothing of a person." };
   if (noun === "usage") return { kind: "workflow" };

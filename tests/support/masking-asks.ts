@@ -138,7 +138,7 @@ export function strangersAsks(planted: Planted): Asks {
       own: [{}], names: [{}], saveNames: [{ names: [], domains: [] }], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }], setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
-    admin: { overview: [{}, { range: "all" }], activity: [{}, { kind: "identity" }, { limit: 100 }], integrations: [{}], queue: [{}], stale: [{}], remind: [{ listingId }, { listingId: draftId }] },
+    admin: { overview: [{}, { range: "all" }], activity: [{}, { kind: "identity" }, { limit: 100 }], reason: [{ id: caseId }], integrations: [{}], queue: [{}], stale: [{}], remind: [{ listingId }, { listingId: draftId }] },
     configuration: { get: [{}], history: [{}], change: [{ key: "supportEmail", value: "nobody", version: 0, reason: "Not an address at all." }] },
     leaks: { report: [...ids.map(({ id }) => ({ listingId: id, place: "summary", what: "The summary names a place of work." })), ...threadIds.map((threadId) => ({ listingId, place: "message", what: "It names a place of work.", message: { threadId, number: 1 } }))], list: [{}], decide: [{ id: caseId, outcome: "no_leak", reason: "Seen enough." }] },
     usage: { record: [{ kind: "contracts" }] },

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ActivityKind } from "#domain/admin.ts";
-import { actionsOfKind, actorWords, type AuditActor, auditActions, auditWords, reasonWords, type ShownActor } from "#domain/audit.ts";
+import {
+  actionsOfKind, actorWords, type AuditActor, auditActions, auditWords, isTypedReason, reasonWords, type ShownActor,
+} from "#domain/audit.ts";
 import { configurationSettings, settingWords, type SettingKey } from "#domain/configuration.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Work } from "../db/database.ts";
@@ -14,15 +16,19 @@ type Row = {
 export type ActivityEntry = {
   id: string; at: string; kind: ActivityKind; action: string;
   actor: { kind: ShownActor; name: string; of: string | null };
-  organisation: string | null; did: string; subject: string | null; href: string | null; detail: string | null;
+  organisation: string | null; did: string; subject: string | null; href: string | null; detail: string | null; hasReason: boolean;
 };
 
 /**
  * The audit trail with the steps of introductions and deals, newest first: codes, names of people at work and of organizations. Never
- * an identity, and no reason that a person typed except for a change of configuration, because it may name a candidate. `own`: only what
- * concerns that organization. Listing its own candidates is left out. In a transaction of the system.
+ * an identity, and no reason that a person typed except for a change of configuration, because it may name a candidate: `typedReason`
+ * reads those of `organisationId`, the viewer's. `own`: only what concerns that organization. Listing its own candidates is left out. In a transaction of the system.
  */
-export async function activityPage({ db }: Pick<Work, "db">, own: string | null, { kind, cursor, limit }: Asked): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
+export async function activityPage(
+  { db }: Pick<Work, "db">,
+  { own, organisationId }: { own: string | null; organisationId: string },
+  { kind, cursor, limit }: Asked,
+): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : readActivityCursor(cursor);
   const mine = own === null ? sql`true` : sql`all_of.organisation_id = ${own}`;
   // What other versions recorded is found under "other".
@@ -62,22 +68,34 @@ export async function activityPage({ db }: Pick<Work, "db">, own: string | null,
     order by page.at desc, page.id collate "C" desc`.execute(db);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown.map(entryFrom), nextCursor: last && rows.length > limit ? writeActivityCursor(last) : null };
+  return { items: shown.map((row) => entryFrom(row, organisationId)), nextCursor: last && rows.length > limit ? writeActivityCursor(last) : null };
 }
 
-function entryFrom(row: Row): ActivityEntry {
+/** The reason that a person of this organization typed for an entry, or null. In a transaction of the system. */
+export async function typedReason({ db }: Pick<Work, "db">, id: string, organisationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("mls_audit")
+    .select(["action", "actor", "reason"])
+    .where("id", "=", id)
+    .where("organisation_id", "=", organisationId)
+    .executeTakeFirst();
+  return row && isTypedReason(row.action, row.actor, row.reason) ? row.reason : null;
+}
+
+function entryFrom(row: Row, organisationId: string): ActivityEntry {
   const { kind, did } = auditWords(row.action);
   const actor = actorWords({ actor: row.actor, person: row.person, organization: row.organisation, isPlatform: row.is_platform === true });
-  const base = { id: row.id, at: row.at.toISOString(), kind, action: row.action, actor, organisation: row.organisation, did };
+  const base = { id: row.id, at: row.at.toISOString(), kind, action: row.action, actor, organisation: row.organisation, did, hasReason: false };
   if (row.setting) {
     const { label } = configurationSettings[row.setting];
     return { ...base, subject: label, href: null, detail: `${settingWords(row.setting, row.before ?? "")} → ${settingWords(row.setting, row.after ?? "")}. ${row.reason ?? ""}` };
   }
-  const detail = reasonWords(row.action, row.actor, row.reason);
-  if (row.deal_id) return { ...base, subject: row.deal_code, href: `/mls/deal/${row.deal_id}`, detail };
+  const hasReason = row.organisation_id === organisationId && isTypedReason(row.action, row.actor, row.reason);
+  const detail = hasReason ? null : reasonWords(row.action, row.actor, row.reason);
+  if (row.deal_id) return { ...base, subject: row.deal_code, href: `/mls/deal/${row.deal_id}`, detail, hasReason };
   if (row.introduction_id) return { ...base, subject: row.listing_code, href: `/mls/introductions/${row.introduction_id}`, detail: row.introduction_code };
   const subject = row.listing_code ?? row.named_organisation ?? (kind === "people" && row.action.startsWith("member.") ? row.named_person : null);
-  return { ...base, subject, href: row.listing_id === null ? null : `/mls/candidate/${row.listing_id}`, detail };
+  return { ...base, subject, href: row.listing_id === null ? null : `/mls/candidate/${row.listing_id}`, detail, hasReason };
 }
 
 const writeActivityCursor = ({ at, id }: Pick<Row, "at" | "id">): string => Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");

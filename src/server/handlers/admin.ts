@@ -1,7 +1,7 @@
 import { adminScope, integrationNames, type IntegrationName } from "#domain/admin.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
-import { activityPage } from "../admin/activity.ts";
+import { activityPage, typedReason } from "../admin/activity.ts";
 import { changeConfiguration, configurationHistory, configurationIn, standingConfiguration } from "../admin/configuration.ts";
 import { figures } from "../admin/figures.ts";
 import { openLeaks } from "../admin/leaks.ts";
@@ -29,7 +29,18 @@ export const admin: Handlers["admin"] = {
   async activity(context, query) {
     authorize(context.viewer, "admin.use");
     const own = adminScope(context.viewer);
-    return context.database.asSystem((work) => activityPage(work, own, query));
+    const { organisationId } = context.viewer;
+    return context.database.asSystem((work) => activityPage(work, { own, organisationId }, query));
+  },
+
+  async reason(context, { id }) {
+    authorize(context.viewer, "admin.use");
+    const { viewer } = context;
+    return context.database.asSystem(async (work) => {
+      const reason = (await typedReason(work, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+      await audit(work, context, viewer, { action: "audit.reason", entityId: id });
+      return { reason };
+    });
   },
 
   async integrations(context) {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { type ActivityKind, activityKindLabels, activityKinds } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { type Activity, activityOptions } from "#web/components/admin/admin-queries.ts";
@@ -51,7 +51,7 @@ export function ActivityList({ kind, onKind }: { kind: ActivityKind | null; onKi
   );
 }
 
-function Entry({ entry: { at, actor, did, subject, href, detail } }: { entry: Activity }) {
+function Entry({ entry: { id, at, actor, did, subject, href, detail, hasReason } }: { entry: Activity }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:px-5">
       <time dateTime={at} className="figures text-small leading-5 text-ink-3">
@@ -73,7 +73,28 @@ function Entry({ entry: { at, actor, did, subject, href, detail } }: { entry: Ac
           </>
         )}
         {detail === null ? null : <span className="text-ink-2"> · {detail}</span>}
+        {hasReason ? <Reason entryId={id} /> : null}
       </p>
     </li>
+  );
+}
+
+/** A reason may name a candidate: it is shown on request, and reading it is an entry of its own. */
+function Reason({ entryId }: { entryId: string }) {
+  const { api } = useBackend();
+  const read = useMutation({ mutationFn: () => api.admin.reason({ id: entryId }) });
+  if (read.data) return <span className="text-ink-2"> · Reason: {read.data.reason}</span>;
+  return (
+    <>
+      {" "}
+      <Button variant="ghost" size="sm" loading={read.isPending} onClick={() => read.mutate()}>
+        Show reason
+      </Button>
+      {read.isError ? (
+        <span role="alert" className="text-danger">
+          {failureWords("Failed to show the reason", read.error).title}
+        </span>
+      ) : null}
+    </>
   );
 }
