@@ -74,6 +74,9 @@ const rules = /src[\\/]domain[\\/](?!leak[\\/]|public-text|deal-text|listing-pub
 /** What screens share, but for what needs the leak check. */
 const readers = /src[\\/]web[\\/](?!components[\\/](?:wizard|deal)[\\/])/;
 
+/** The page at `/dev/gallery`, for those who build the product. */
+const gallery = /src[\\/]web[\\/]screens[\\/]gallery[\\/]/;
+
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
 
 /** How the application and the public pages are built alike. */
@@ -116,6 +119,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1400,
     rolldownOptions: {
       output: {
+        // In a folder of its own: a server in production serves nothing from it (src/server/http/web.ts).
+        chunkFileNames: ({ moduleIds }) => (moduleIds.some((id) => gallery.test(id)) ? "assets/dev/[name]-[hash].js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           // Fewer, steadier files: what every page needs in three, the rest as pages share it.
           groups: [

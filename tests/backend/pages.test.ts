@@ -18,15 +18,17 @@ const frame = `<!doctype html><title>What stays around every page</title><script
 const policy = "default-src 'self'; script-src 'self'; object-src 'none'";
 
 beforeAll(async () => {
-  for (const folder of ["web", "web/assets", "pages"]) mkdirSync(path.join(root, folder));
+  for (const folder of ["web", "web/assets", "web/assets/dev", "pages"]) mkdirSync(path.join(root, folder));
   writeFileSync(path.join(root, "web/index.html"), shell);
   writeFileSync(path.join(root, "web/index.html.br"), brotliCompressSync(shell));
   writeFileSync(path.join(root, "web/assets/main-1a2b.js"), "export {};");
+  writeFileSync(path.join(root, "web/assets/dev/gallery-1a2b.js"), "export const gallery = 1;");
+  writeFileSync(path.join(root, "web/assets/dev/gallery-1a2b.js.br"), brotliCompressSync("export const gallery = 1;"));
   writeFileSync(path.join(root, "pages/index.html"), '<!doctype html><title>{{brand}}</title><a class="x" href="{{app-url}}">{{app-name}}</a>');
   writeFileSync(path.join(root, "pages/404.html"), "<!doctype html><title>Nothing at {{brand}}</title>");
   writeFileSync(path.join(root, "pages/demo-frame.html"), frame);
   writeFileSync(path.join(root, "pages/table.csv"), '"Question","{{brand}}"\r\n');
-  writeFileSync(path.join(root, "pages/pages.json"), JSON.stringify({ files: { "/": "index.html", "/404": "404.html", "/table.csv": "table.csv", "/demo/*": "demo-frame.html" }, listed: ["/", "/mls/terms"], applicationTrees: ["auth", "demo"] }));
+  writeFileSync(path.join(root, "pages/pages.json"), JSON.stringify({ files: { "/": "index.html", "/404": "404.html", "/table.csv": "table.csv", "/demo/*": "demo-frame.html" }, listed: ["/", "/mls/terms"], applicationTrees: ["auth", "demo", "dev"] }));
   const config = readConfig({
     DATA_DIR: path.join(root, "data"), PUBLIC_URL: "https://mls.example", BRAND_NAME: "=A & <B>",
     ECOSYSTEM_APPS: JSON.stringify([{ id: "one", name: "One & only", url: "https://one.example/?a=1&b=2" }, { id: "two", name: "Two", url: "https://two.example/" }]),
@@ -64,6 +66,29 @@ describe("the application's addresses", () => {
   it.each(["/api/v1/nothing", "/ecosystem/nothing", "/assets/gone-9z.js", "/../package.json"])("%s is not a page", async (url) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "application/problem+json"]);
+  });
+});
+
+describe("the components' gallery", () => {
+  const addresses = ["/dev", "/dev/gallery", "/dev/gallery?theme=dark", "/assets/dev/gallery-1a2b.js", "/assets/dev/gallery-1a2b.js.br", "/assets/%64ev/gallery-1a2b.js"];
+  const production = Fastify();
+
+  beforeAll(async () => {
+    const config = readConfig({ DATA_DIR: path.join(root, "data"), NODE_ENV: "production", MASTER_KEY: Buffer.alloc(32).toString("base64") });
+    await serveWeb(production, path.join(root, "web"), config);
+  });
+  afterAll(() => production.close());
+
+  it.each(addresses)("%s is not in production, compressed or not", async (url) => {
+    for (const headers of [{}, { "accept-encoding": "br" }]) {
+      const answer = await production.inject({ url, headers });
+      expect({ status: answer.statusCode, gallery: answer.rawPayload.includes("gallery = 1") }).toEqual({ status: 404, gallery: false });
+    }
+    expect((await production.inject({ url: "/assets/main-1a2b.js" })).statusCode).toBe(200);
+  });
+
+  it("is there for those who build the product", async () => {
+    for (const url of ["/dev/gallery", "/assets/dev/gallery-1a2b.js"]) expect((await app.inject({ url })).statusCode).toBe(200);
   });
 });
 

@@ -61,6 +61,15 @@ describe("the public pages", () => {
   });
 });
 
+describe("the components' gallery", () => {
+  test("has its code in the folder that production doesn't serve, and nowhere else", () => {
+    // A sentence that only the gallery shows.
+    const own = "Opens after 700 ms";
+    const holding = (readdirSync(path.join(built, "assets"), { recursive: true }) as string[]).filter((file) => file.endsWith(".js") && readFileSync(path.join(built, "assets", file), "utf8").includes(own));
+    expect(holding).toEqual([expect.stringMatching(/^dev[\\/]/)]);
+  });
+});
+
 describe("the application", () => {
   const assets = path.join(built, "assets");
   const scripts = (): string[] => readdirSync(assets).filter((file) => file.endsWith(".js"));

@@ -9,6 +9,9 @@ import { sendProblem } from "./problem.ts";
 
 const notAPage = "/404";
 
+/** Where the build puts the code of `/dev` (vite.config.ts). */
+const developmentAssets = "/assets/dev/";
+
 /**
  * Serves the built pages: hashed assets for a year, precompressed; the public pages as they were rendered at build, from the folder
  * `pages` beside `root`; the application's frame for every address below `/mls` and `/demo`, its bare shell for the others; and for what is
@@ -19,6 +22,7 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     root,
     preCompressed: true,
     index: false,
+    allowedPath: (address) => !config.production || !address.startsWith(developmentAssets),
     cacheControl: false,
     setHeaders: (reply, file) => {
       void reply.header("cache-control", file.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
@@ -36,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage = isRead && !address.startsWith("/api/") && !address.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(address);
     if (!isPage) return sendProblem(reply, new Refusal("not-found"));
-    // The components' gallery is for those who build the product.
+    // The components' gallery is for those who build the product: in production neither its page nor its code is served.
     if (config.production && /^\/dev(?:\/|$)/.test(address)) return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);
     // A candidate's own page shows who they are: no way back leads to it once it was left.
     const frame = pages.get(`/${address.split("/")[1] ?? ""}/*`);
