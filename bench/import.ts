@@ -21,7 +21,7 @@ const queries = [
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-import-"));
 const watch = path.resolve(import.meta.dirname, "../tests/support/watch-event-loop.ts");
-const server = await startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "test" }, ["--import", watch]);
+const server = await startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "test", READS_PER_MINUTE: "off" }, ["--import", watch]);
 let kept = false;
 try {
   kept = await measure(server);

@@ -27,7 +27,7 @@ let address = "127.0.0.1";
 writeFileSync(addressFile, address);
 const server = await startServerProcess(
   {
-    DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), LOG_LEVEL: "info", FAILOVER_FILE: addressFile,
+    DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), LOG_LEVEL: "info", READS_PER_MINUTE: "off", FAILOVER_FILE: addressFile,
     DATABASE_URL: postgres.url("postgres", "postgres").replace(address, failoverHost),
   },
   ["--import", import.meta.resolve("#tests/support/failover-name.ts")],

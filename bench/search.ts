@@ -156,7 +156,7 @@ async function rate(name: string, url: string, paths: string[], headers: Record<
 const postgres = await startPostgres();
 try {
   const databaseUrl = postgres.url("postgres", "postgres");
-  const env = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "production", SAMPLE_DATA: "on" };
+  const env = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "production", SAMPLE_DATA: "on", READS_PER_MINUTE: "off", CANDIDATES_PER_DAY: "off" };
   // Once to lay out the sample world, whose accounts sign in below.
   await (await startServerProcess(env)).kill("SIGTERM");
   const pool = new pg.Pool({ connectionString: databaseUrl });

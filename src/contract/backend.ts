@@ -62,6 +62,8 @@ export class Problem extends Error {
   readonly findings: readonly LeakFinding[];
   readonly current: unknown;
   readonly requestId: string | null;
+  /** Whole seconds after which the call may be repeated; null: the server didn't say. */
+  readonly retryAfterSeconds: number | null;
   constructor(parts: {
     status: number;
     code: string;
@@ -71,6 +73,7 @@ export class Problem extends Error {
     findings?: readonly LeakFinding[];
     current?: unknown;
     requestId?: string | null;
+    retryAfterSeconds?: number | null;
   }) {
     super(parts.detail);
     this.name = "Problem";
@@ -82,5 +85,6 @@ export class Problem extends Error {
     this.findings = parts.findings ?? [];
     this.current = parts.current;
     this.requestId = parts.requestId ?? null;
+    this.retryAfterSeconds = parts.retryAfterSeconds ?? null;
   }
 }

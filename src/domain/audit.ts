@@ -79,6 +79,7 @@ export const auditActions = {
   "profile.name": { kind: "people", did: "changed their own name" },
   "profile.password": { kind: "people", did: "changed their own password" },
   "profile.session.end": { kind: "people", did: "signed out one of their own devices" },
+  "reading.limited": { kind: "people", did: "reached a reading limit" },
   "import.create": { kind: "import", did: "uploaded an import file" },
   "import.show": { kind: "import", did: "opened an import file" },
   "import.commit": { kind: "import", did: "created drafts from an import file" },
@@ -122,7 +123,7 @@ export const isAuditAction = (action: string): action is AuditAction => Object.h
 export const actionsOfKind = (kind: ActivityKind): AuditAction[] => (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action].kind === kind);
 
 /** Reasons that the product wrote itself. Any other was typed by a person and may name a candidate. */
-const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "notification.defaults"]);
+const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "notification.defaults", "reading.limited"]);
 
 /** Whether a person typed the reason. Such text may name a candidate, so it is read one at a time, on the record. */
 export const isTypedReason = (action: string, actor: AuditActor, reason: string | null): boolean =>

@@ -34,6 +34,19 @@ describe("the hours of demo calls", () => {
   });
 });
 
+describe("the reading limits", () => {
+  const readingOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).reading;
+
+  test("are on unless turned off", () => {
+    expect(readingOf({})).toEqual({ perMinute: 600, candidatesPerDay: 5_000 });
+    expect(readingOf({ READS_PER_MINUTE: "off", CANDIDATES_PER_DAY: "250" })).toEqual({ perMinute: null, candidatesPerDay: 250 });
+  });
+
+  test.each(["0", "-1", "12.5", "many", "99999999"])("are not %s", (value) => {
+    expect(() => readingOf({ READS_PER_MINUTE: value })).toThrow(/^READS_PER_MINUTE is ".*", which is not a limit\. Set it to/);
+  });
+});
+
 describe("production", () => {
   test("has no sample data and listens to everybody", () => {
     const config = readConfig({ NODE_ENV: "production", MASTER_KEY: masterKey, DATABASE_URL: "postgres://u@db/mls", DATA_DIR: dataDir });

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isTimeZone } from "#domain/calendar.ts";
 import { callMinutes, type CallHours } from "#domain/lead.ts";
+import { readingDefaults, type ReadingLimits } from "#domain/reading-limits.ts";
 
 /** A link in the ecosystem's top bar. */
 export type EcosystemApp = { id: string; name: string; url: string };
@@ -40,6 +41,8 @@ export type Config = {
   partners: Partners;
   /** When demo calls are taken, and where they take place; null hours: nobody takes any. */
   demoCalls: { hours: CallHours | null; room: URL | undefined };
+  /** How much of the market one person reads. */
+  reading: ReadingLimits;
   brandName: string;
 };
 
@@ -82,6 +85,10 @@ export function readConfig(environment: Environment): Config {
       analytics: readUrl("PARTNER_ANALYTICS_URL", text("PARTNER_ANALYTICS_URL"), web),
     },
     demoCalls: { hours: readCallHours(text("DEMO_CALL_HOURS")), room: readUrl("DEMO_CALL_URL", text("DEMO_CALL_URL"), web) },
+    reading: {
+      perMinute: readMost("READS_PER_MINUTE", text("READS_PER_MINUTE"), readingDefaults.perMinute),
+      candidatesPerDay: readMost("CANDIDATES_PER_DAY", text("CANDIDATES_PER_DAY"), readingDefaults.candidatesPerDay),
+    },
     brandName: text("BRAND_NAME") ?? "TalentMLS",
   };
 }
@@ -95,6 +102,14 @@ function readPort(value: string | undefined): number {
     throw new WrongSetting(`PORT is "${value}", which is not a port number. Set it to a whole number from 0 to 65535, or leave it out for 4000.`);
   }
   return port;
+}
+
+/** A limit; null: there is none. */
+function readMost(name: string, value: string | undefined, fallback: number): number | null {
+  if (value === undefined) return fallback;
+  if (value === "off") return null;
+  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
+  throw new WrongSetting(`${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999, or to off.`);
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {

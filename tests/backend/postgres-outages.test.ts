@@ -25,7 +25,7 @@ test("the server outlives restarts of PostgreSQL: 503 meanwhile, nothing lost, n
   writeFileSync(addressFile, "127.0.0.1");
   const byName = postgres.url("postgres", "postgres").replace("127.0.0.1", failoverHost);
   server = await startServerProcess(
-    { DATA_DIR: dataDir, DATABASE_URL: byName, MASTER_KEY: randomBytes(32).toString("base64"), LOG_LEVEL: "info", FAILOVER_FILE: addressFile },
+    { DATA_DIR: dataDir, DATABASE_URL: byName, MASTER_KEY: randomBytes(32).toString("base64"), LOG_LEVEL: "info", READS_PER_MINUTE: "off", FAILOVER_FILE: addressFile },
     ["--import", import.meta.resolve("#tests/support/failover-name.ts")],
   );
   const { url } = server;

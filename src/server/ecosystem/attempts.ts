@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { refuse } from "#domain/refusal.ts";
+import { waitWords } from "#domain/wait-words.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database } from "../db/database.ts";
@@ -58,7 +59,7 @@ export function createAttempts({ database, clock, keyRing }: { database: Databas
       });
       if (waits.length === 0) return;
       const seconds = Math.ceil((Math.max(...waits.map(Number)) - now.getTime()) / 1_000);
-      refuse("rate-limited", { detail: `Too many ${says}. Try again in ${inWords(seconds)}.`, retryAfterSeconds: seconds });
+      refuse("rate-limited", { detail: `Too many ${says}. Try again in ${waitWords(seconds)}.`, retryAfterSeconds: seconds });
     },
 
     async succeed(email, address) {
@@ -89,9 +90,4 @@ export function networkOf(address: string): string {
   const after = tail?.split(":").filter(Boolean) ?? [];
   const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
   return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} second${seconds === 1 ? "" : "s"}`;
-  return seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 }

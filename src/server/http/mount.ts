@@ -6,9 +6,11 @@ import { routes } from "#contract/routes.ts";
 import { refuseFields } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { isConnectionLoss } from "../db/outage.ts";
+import type { Log } from "../log.ts";
 import type { Context, Handlers, ResolveViewer, Services } from "./context.ts";
 import { fromOf } from "./from.ts";
 import { type Idempotency, idempotencyFor } from "./idempotency.ts";
+import { createReading, type Reading } from "./reading.ts";
 
 type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
 
@@ -28,11 +30,13 @@ type MountOptions = {
   resolveViewer: ResolveViewer;
   /** Throw when a handler returns a field its contract does not declare; strip it otherwise (masking lock 5). */
   strictAnswers: boolean;
+  log: Log;
 };
 
-/** Puts each procedure at its address: viewer → validation → handler → output check. */
-export function mount(app: FastifyInstance, { services, handlers, resolveViewer, strictAnswers }: MountOptions): void {
+/** Puts each procedure at its address: viewer → validation → reading limits → handler → output check. */
+export function mount(app: FastifyInstance, { services, handlers, resolveViewer, strictAnswers, log }: MountOptions): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const reading: Reading = createReading({ ...services, log });
   for (const { name, method, path, procedure } of procedures()) {
     const [noun = "", verb = ""] = name.split(".");
     const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
@@ -40,6 +44,7 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const viewer = viewers.get(request) ?? null;
       const input = procedure.input.parse(inputOf(request));
+      if (viewer) await reading.admit(name, viewer, input, request.id);
       const idempotency = await idempotencyFor(services, request, name, viewer, input);
       if (idempotency.first !== undefined) return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
       // Kept as it leaves: a repeat gets the same bytes.
@@ -49,6 +54,7 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
       const result = await runOnce(services, idempotency, run);
       const checked = checkAnswer(procedure, result, strictAnswers, name);
       await finish(services, idempotency, checked);
+      if (viewer) reading.note(name, viewer, checked);
       return send(reply, procedure, checked);
     };
     app.route({

@@ -115,5 +115,8 @@ async function problemOf(answer: Response, type: string): Promise<Problem> {
     findings: body.findings ?? [],
     current: body.current,
     requestId: answer.headers.get("x-request-id"),
+    retryAfterSeconds: secondsOf(answer.headers.get("retry-after")),
   });
 }
+
+const secondsOf = (header: string | null): number | null => (header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null);

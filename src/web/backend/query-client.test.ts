@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
-import { worthRetrying } from "./query-client.ts";
+import { createQueryClient, worthRetrying } from "./query-client.ts";
 
-const problem = (status: number) => new Problem({ status, code: "any", title: "", detail: "" });
+const problem = (status: number, retryAfterSeconds: number | null = null) => new Problem({ status, code: "any", title: "", detail: "Wait 40 seconds.", retryAfterSeconds });
 
 describe("asking again", () => {
   it.each([400, 401, 403, 404, 409, 422])("a refusal with %i is an answer", (status) => {
@@ -16,5 +17,39 @@ describe("asking again", () => {
   it("ends after two more tries", () => {
     expect(worthRetrying(1, problem(503))).toBe(true);
     expect(worthRetrying(2, problem(503))).toBe(false);
+  });
+});
+
+describe("a limited read", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("fails at once with its sentence, and is made again when its limit ends", async () => {
+    vi.useFakeTimers();
+    const client = createQueryClient();
+    const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(problem(429, 40)).mockResolvedValue("candidates");
+    const observer = new QueryObserver(client, { queryKey: ["listings"], queryFn: read });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect(observer.getCurrentResult()).toMatchObject({ status: "error", error: { detail: "Wait 40 seconds." } });
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(observer.getCurrentResult()).toMatchObject({ status: "success", data: "candidates" });
+    expect(read).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it("keeps what was loaded before, and is not made again for a page that was left", async () => {
+    vi.useFakeTimers();
+    const client = createQueryClient();
+    const read = vi.fn<() => Promise<string>>().mockResolvedValueOnce("candidates").mockRejectedValue(problem(429, 40));
+    const observer = new QueryObserver(client, { queryKey: ["listings"], queryFn: read });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    void observer.refetch();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult()).toMatchObject({ status: "error", data: "candidates" });
+    stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(read).toHaveBeenCalledTimes(2);
   });
 });

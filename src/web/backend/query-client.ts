@@ -1,19 +1,29 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
 
 const retries = 2;
 
-/** A refusal is an answer and is not asked for again; a lost connection or a server at its limit is. */
+/** Whether a read is over a limit that says when it ends. */
+export const isLimited = (error: unknown): error is Problem & { retryAfterSeconds: number } => error instanceof Problem && error.status === 429 && error.retryAfterSeconds !== null;
+
+/** A refusal is an answer and is not asked for again; a lost connection or a server at its limit is. A limit that says when it ends is waited for. */
 export function worthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= retries) return false;
+  if (failures >= retries || isLimited(error)) return false;
   return !(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
+/** A limited read fails at once, so that its screen says why, and is made again when its limit ends. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryHash }) => {
+        if (isLimited(error)) setTimeout(() => void client.refetchQueries({ type: "active", predicate: (query) => query.queryHash === queryHash && isLimited(query.state.error) }), error.retryAfterSeconds * 1_000);
+      },
+    }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: worthRetrying },
       mutations: { retry: false },
     },
   });
+  return client;
 }

@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { Tour } from "#web/components/demo/tour.tsx";
+import { LimitNotice } from "#web/components/live/limit-notice.tsx";
 import { OfflineNotice } from "#web/components/live/offline-notice.tsx";
 import { PaletteButton, PaletteMenuButton } from "#web/components/palette/palette-button.tsx";
 import { PaletteHost } from "#web/components/palette/palette-host.tsx";
@@ -87,6 +88,7 @@ export function AppShell({ account, organisation, presence, widgets, mobileWidge
                 {account ?? <ThemeToggle />}
               </div>
             </header>
+            <LimitNotice />
             <OfflineNotice />
           </div>
           {onResetDemo ? <DemoBanner onReset={onResetDemo} /> : null}

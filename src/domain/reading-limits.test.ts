@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { mostRead, tooMuchRead } from "./reading-limits.ts";
+
+const limits = { perMinute: 600, candidatesPerDay: 5_000 };
+
+describe("a reading limit", () => {
+  test("lets the people of an organization together read four times as much as one of them", () => {
+    expect([mostRead("requests", "person", limits), mostRead("requests", "organization", limits)]).toEqual([600, 2_400]);
+    expect([mostRead("candidates", "person", limits), mostRead("candidates", "organization", limits)]).toEqual([5_000, 20_000]);
+  });
+
+  test("that is off is never reached", () => {
+    const off = { perMinute: null, candidatesPerDay: null };
+    expect([mostRead("requests", "person", off), mostRead("candidates", "organization", off)]).toEqual([Infinity, Infinity]);
+  });
+
+  test("says what happened, what to do, and when in whole seconds", () => {
+    expect(tooMuchRead("requests", "person", limits, 41_200)).toEqual({
+      detail: "You made 600 searches and candidate views in a minute, which is the limit. Try again in 42 seconds.",
+      retryAfterSeconds: 42,
+    });
+    expect(tooMuchRead("candidates", "organization", limits, 3 * 3_600_000).detail).toBe(
+      "Your organization viewed 20,000 different candidates in 24 hours, which is the limit. You can still open those. Others are available in 3 hours.",
+    );
+    expect(tooMuchRead("requests", "person", limits, 0).retryAfterSeconds).toBe(1);
+  });
+});
