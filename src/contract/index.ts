@@ -15,6 +15,7 @@ import { invitations, members } from "./member.ts";
 import { notifications } from "./notification.ts";
 import { organisations } from "./organisation.ts";
 import { outbox } from "./outbox.ts";
+import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
 import type { Procedure } from "./procedure.ts";
 import { profile } from "./profile.ts";
@@ -25,7 +26,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, outbox, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home } satisfies {
+export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, outbox, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

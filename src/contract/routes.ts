@@ -78,6 +78,9 @@ export const routes = {
     move: "POST /pipeline/:listingId/move",
     update: "PATCH /pipeline/:listingId",
   },
+  own: {
+    find: "POST /own/find",
+  },
   deals: {
     list: "GET /deals",
     summary: "GET /deals/summary",

@@ -18,6 +18,7 @@ import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
 import type { Line, ToDesk, ToPage } from "./line.ts";
 import { organisations } from "./organisation.ts";
 import { invitations, members, profile } from "./member.ts";
+import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
 import { notifications } from "./notification.ts";
 import { createPapers, type Fonts, fontsOfPage } from "./papers.ts";
@@ -33,7 +34,7 @@ const dayMs = 86_400_000;
 const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration) => ({ answerDays, protectionMonths, platformShareBp });
 
 /** What the visitor does for whichever sample organisation they act for. */
-const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interviews", "interests", "identities"]);
+const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interviews", "interests", "identities", "own"]);
 
 /**
  * Decides what the demo answers (decisions §1): the same procedures as the server's, over what the page sent of its storage. In a
@@ -117,4 +118,4 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
 
 const partsOf = ({ status, code, title, detail, fields, findings, current }: Problem) => ({ status, code, title, detail, fields, findings, current });
 
-const handlers: DemoHandlers = { settings: { get: (state) => ({ answer: { ...demoSettings, supportEmail: demoConfiguration(state).supportEmail } }), terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), leads: refused("leads"), outbox: refused("outbox"), threads, notifications, introductions, interviews, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile, admin, configuration, leaks, usage, home };
+const handlers: DemoHandlers = { settings: { get: (state) => ({ answer: { ...demoSettings, supportEmail: demoConfiguration(state).supportEmail } }), terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }) }, listings, identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), leads: refused("leads"), outbox: refused("outbox"), threads, notifications, introductions, interviews, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own };

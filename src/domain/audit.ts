@@ -11,6 +11,8 @@ export const auditActions = {
   "identity.show": { kind: "identity", did: "opened the identity of" },
   "identity.edit": { kind: "identity", did: "opened the form and identity of" },
   "identity.list": { kind: "identity", did: "listed the candidate's name for" },
+  "identity.find": { kind: "identity", did: "was shown, in a search, the candidate's name for" },
+  "identity.grant.find": { kind: "identity", did: "was shown, in a search under a reveal grant, the candidate's name for" },
   "identity.grant": { kind: "identity", did: "opened, under a reveal grant, the identity of" },
   "identity.platform": { kind: "identity", did: "opened, with a stated reason, the identity of" },
   "identity.candidate": { kind: "identity", did: "opened their own page for" },

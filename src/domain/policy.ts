@@ -49,6 +49,8 @@ const policy = {
   // What a draft would look like among others' listings.
   "listing.crowd": { allows: agency, hides: "forbidden" },
   "listing.publish": { allows: agency, hides: "forbidden" },
+  // Each kind of what is found asks its own rule.
+  "own.find": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "listing.export": { allows: agency, unvetted: agency, hides: "forbidden" },
   // With names and contact details: the agency's admins alone, and the reason is asked for separately.
   "identity.export": { allows: both(agency, organisationAdmin), unvetted: both(agency, organisationAdmin), hides: "forbidden" },

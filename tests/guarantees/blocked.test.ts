@@ -30,11 +30,12 @@ async function seen({ api }: Person, { id, code }: { id: string; code: string },
     total: (await api.listings.search({ keywords: role })).total,
     facets: (await api.listings.facets({ keywords: role })).total,
     code: (await api.listings.find({ text: code })).items.length,
+    whole: (await api.own.find({ text: code })).listing === null ? 0 : 1,
     status,
   };
 }
-const nothing = { rows: 0, total: 0, facets: 0, code: 0, status: 404 };
-const everything = { rows: 1, total: 1, facets: 1, code: 1, status: 200 };
+const nothing = { rows: 0, total: 0, facets: 0, code: 0, whole: 0, status: 404 };
+const everything = { rows: 1, total: 1, facets: 1, code: 1, whole: 1, status: 200 };
 
 const hiding: readonly (readonly [string, Entry])[] = [
   ["camel case", { name: "MeridianRobotics" }],

@@ -146,7 +146,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
 
     await test.step("and from the palette", async () => {
       await page.keyboard.press("Control+k");
-      await page.getByPlaceholder("Page, action, code or role").fill("create deal");
+      await page.getByPlaceholder("Page, action, name, code or role").fill("create deal");
       await page.getByRole("option", { name: "Create deal" }).click();
       await expect(createDialog(page).getByRole("searchbox", { name: "Search candidates by code or role" })).toBeVisible();
       await page.keyboard.press("Escape");

@@ -71,6 +71,15 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/salaryMin=200000/);
   });
 
+  test("leads to what a whole code names, and offers nothing for one that nobody has", async ({ page }) => {
+    await page.goto(`${search}?keywords=TM-00000000`);
+    await found(page, "0 candidates found");
+    await expect(page.getByRole("link", { name: /^Go to/ })).toHaveCount(0);
+    await page.getByLabel("Search candidates").fill("int-7k3qf9");
+    await page.getByRole("link", { name: "Go to INT-7K3QF9" }).click();
+    await expect(page).toHaveURL(/\/mls\/introductions\/[^/]+$/);
+  });
+
   test("says so when nobody is found", async ({ page }) => {
     await page.goto(`${search}?keywords=zzzz`);
     await found(page, "0 candidates found");

@@ -149,7 +149,7 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
   await test.step("a look-up that fails says so and can be tried again", async () => {
     await page.route("**/api/v1/listings/find**", (route) => route.abort());
     await openPalette(page, "engi");
-    await expect(palette(page)).toContainText("Candidates could not be looked up.");
+    await expect(palette(page)).toContainText("Some results couldn’t be loaded.");
     await page.unroute("**/api/v1/listings/find**");
     await expect(chosen(page)).toHaveText("Try again");
     await page.keyboard.press("Enter");
@@ -257,6 +257,11 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await page.keyboard.type("engineer");
     await expect(chosen(page)).toContainText("Staff Platform Engineer");
     await expectAccessible(page, "palette with candidates");
+    for (const [typed, says] of [["jorda elle", "Jordana Ellerton"], ["int-7k3qf9", "INT-7K3QF9"], ["meridian rob", "Meridian Robotics"]] as const) {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(typed);
+      await expect(chosen(page)).toContainText(says);
+    }
     await page.keyboard.press("Control+a");
     await page.keyboard.type("zzzz");
     await expect(palette(page)).toContainText("No results");

@@ -76,6 +76,7 @@ export function strangersAsks(planted: Planted): Asks {
       restore: [{ listingIds: [listingId, draftId] }],
       saveStages: [{ stages: [{ name: "All of them", description: "", color: "grey" }], version: 1 }],
     },
+    own: { find: ["canary", "Quillon", "quillon vandermere", "quillon@", "hiddenbox", "zq.canarymail@", "TM-7K3Q", "Northstar"].map((text) => ({ text })) },
     deals: {
       list: [{}, { search: "canary" }, { search: "Quillon" }, { search: "hiddenbox" }, { listingId }],
       summary: [{}],

@@ -59,6 +59,8 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
   if (byId.size !== keys.length) throw new WrongSetting("MASTER_KEY names two keys alike. Give each key an id of its own, as in 2026:base64,2025:base64.");
   const current = keys[0] as MasterKey;
   const subkeys = new Map<string, Buffer>(roots?.subkeys);
+  // Derived once: a search opens thousands of values.
+  const wrappingKeys = new Map<string, Buffer>();
   const currentId = Buffer.from(current.id, "utf8");
   const currentPrefix = Buffer.concat([Buffer.from([roots ? peppered : bare, currentId.length]), currentId]);
 
@@ -71,15 +73,22 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
     return key;
   }
 
+  function wrapping({ id, key }: MasterKey, pepper: Buffer | undefined): Buffer {
+    const place = `${id} ${pepper ? "peppered" : "bare"}`;
+    const known = wrappingKeys.get(place) ?? wrappingKey(key, pepper);
+    wrappingKeys.set(place, known);
+    return known;
+  }
+
   function wrap(dataKey: Buffer, context: string): Buffer {
-    return Buffer.concat([currentPrefix, encrypt(wrappingKey(current.key, roots?.pepper), dataKey, `key ${context}`)]);
+    return Buffer.concat([currentPrefix, encrypt(wrapping(current, roots?.pepper), dataKey, `key ${context}`)]);
   }
 
   function unwrap(sealed: Uint8Array, context: string): { dataKey: Buffer; body: Buffer } {
     const { version, keyId, rest } = header(sealed);
     const key = byId.get(keyId);
     if (!key || rest.length < wrappedBytes || (version === peppered && !roots)) throw new SealBroken();
-    return { dataKey: decrypt(wrappingKey(key, version === peppered ? roots?.pepper : undefined), rest.subarray(0, wrappedBytes), `key ${context}`), body: rest.subarray(wrappedBytes) };
+    return { dataKey: decrypt(wrapping({ id: keyId, key }, version === peppered ? roots?.pepper : undefined), rest.subarray(0, wrappedBytes), `key ${context}`), body: rest.subarray(wrappedBytes) };
   }
 
   function open(sealed: Uint8Array, context: string): Buffer {

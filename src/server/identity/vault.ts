@@ -1,5 +1,5 @@
 import { blockedOrganisations } from "#domain/listing-form.ts";
-import type { AuditActor } from "#domain/audit.ts";
+import type { AuditAction, AuditActor } from "#domain/audit.ts";
 import { type Identity, normaliseEmail, normaliseLinkedinUrl, normalisePhone } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -15,10 +15,10 @@ import { type SealedPlace, textOf } from "./sealed-place.ts";
  */
 
 export type VaultRight =
-  | { as: "owner"; for: "edit" | "show" | "list" }
+  | { as: "owner"; for: "edit" | "show" | "list" | "find" }
   | { as: "owner"; for: "export"; reason: string }
   /** Whoever reads has looked at the grant in this very transaction: row-level security looks again. */
-  | { as: "grant"; grantId: string }
+  | { as: "grant"; grantId: string; for?: "find" }
   /** Their own, by their own link; `letter`: the address that link is sent to, and the name it begins with. */
   | { as: "candidate" | "letter" }
   | { as: "platform"; reason: string };
@@ -61,7 +61,7 @@ export async function openIdentities(
           person_id: viewer.personId,
           organisation_id: viewer.organisationId,
           actor: actorOf(right, viewer.personId),
-          action: right.as === "owner" ? (`identity.${right.for}` as const) : (`identity.${right.as}` as const),
+          action: actionOf(right),
           entity_id: row.listing_id,
           reason: "reason" in right ? right.reason : right.as === "grant" ? right.grantId : null,
           request_id: requestId,
@@ -69,6 +69,52 @@ export async function openIdentities(
       )
       .execute();
   return opened;
+}
+
+function actionOf(right: VaultRight): AuditAction {
+  if (right.as === "owner") return `identity.${right.for}`;
+  return right.as === "grant" && right.for === "find" ? "identity.grant.find" : `identity.${right.as}`;
+}
+
+/** Identities opened at once by a search. */
+const searchBatch = 500;
+
+/**
+ * What a search makes of each identity of an agency, or of these listings: only numbers leave this file, without those of zero. The
+ * caller opens what it shows with `openIdentities`, which puts it on the audit log. Identities whose key is lost are passed over.
+ */
+export async function searchIdentities(
+  { db }: Pick<Work, "db">,
+  scope: { agencyId: string } | { listingIds: readonly string[] },
+  { keyRing, test }: { keyRing: KeyRing; test: (identity: Identity) => number },
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (let after: string | null = null; ; ) {
+    let query = db.selectFrom("mls_identities").select(["listing_id", "sealed"]).orderBy("listing_id").limit(searchBatch);
+    query = "agencyId" in scope ? query.where("agency_id", "=", scope.agencyId) : query.where("listing_id", "in", scope.listingIds);
+    if (after !== null) query = query.where("listing_id", ">", after);
+    const rows = await query.execute();
+    for (const [index, opened] of (await openBatch({ db }, keyRing, rows)).entries()) {
+      const row = rows[index];
+      const bits = row && opened ? test((JSON.parse(opened.toString("utf8")) as VaultContent).identity) : 0;
+      if (row && bits !== 0) found.set(row.listing_id, bits);
+    }
+    after = rows.at(-1)?.listing_id ?? null;
+    if (rows.length < searchBatch) return found;
+  }
+}
+
+async function openBatch(work: Pick<Work, "db">, keyRing: KeyRing, rows: readonly { listing_id: string; sealed: Buffer }[]): Promise<(Buffer | null)[]> {
+  const sealed = rows.map((row) => ({ listingId: row.listing_id, sealed: row.sealed, context: contextOf(row.listing_id) }));
+  try {
+    return await openAll(work, keyRing, sealed);
+  } catch (error) {
+    nullIfBroken(error);
+    const one = ({ listingId, sealed: bytes, context }: (typeof sealed)[number]) => openWith(work, keyRing, listingId, bytes, context).catch(nullIfBroken);
+    const opened: (Buffer | null)[] = [];
+    for (const each of sealed) opened.push(await one(each));
+    return opened;
+  }
 }
 
 /** A candidate comes by their own link. An email to them, and the check of what a signer writes by a link, is the work of the system. */

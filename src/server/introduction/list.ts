@@ -47,7 +47,7 @@ export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, { cu
  * The acting organisation's introductions, each with its status as that organisation knows it and whether it needs it: the same as
  * `knownTo` (domain/introduction.ts) and `needsYou` (introduction-view.ts) find one by one.
  */
-function knownOf(db: Db, { organisationId: acting }: Reader, now: number) {
+export function knownOf(db: Db, { organisationId: acting }: Reader, now: number) {
   const at = new Date(now);
   const did = (action: string, more = sql``) => sql`exists (select 1 from mls_introduction_steps s where s.introduction_id = i.id and s.action = ${action} ${more})`;
   const known = sql<IntroductionStatus>`case

@@ -65,6 +65,12 @@ export async function draftsById(work: Pick<Work, "db">, keyRing: KeyRing, ids: 
   return draftsFrom(work, keyRing, rows);
 }
 
+/** The agency's drafts whose content passes `test`, latest saved first. They are sealed, so all of them are opened. */
+export async function draftsWhere(work: Pick<Work, "db">, keyRing: KeyRing, agencyId: string, test: (draft: Draft) => boolean): Promise<Draft[]> {
+  const rows = await work.db.selectFrom("mls_listing_drafts").select(columns).where("agency_id", "=", agencyId).orderBy("updated_at", "desc").orderBy("id", "desc").execute();
+  return (await draftsFrom(work, keyRing, rows)).filter(test);
+}
+
 /** Saves a draft under its next version. Refuses `version-conflict` when `version` is not the current one. */
 export async function saveDraft(
   work: Pick<Work, "db">,

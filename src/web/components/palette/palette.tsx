@@ -18,10 +18,12 @@ import { Kbd } from "#web/ui/kbd.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useCandidateActions } from "./candidate-actions.tsx";
 import { matching, usePages } from "./palette-entries.tsx";
+import { OwnCandidates, OwnGroups } from "./own-groups.tsx";
 import { CandidateOption, CommandOption, groupClass, optionClass } from "./palette-options.tsx";
 import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
+import { type OwnFound, useOwnFound } from "./use-own-found.ts";
 
-/** Ctrl/⌘K: go anywhere, find a candidate by code or role, do anything, and see its key. */
+/** Ctrl/⌘K: go anywhere, find your own things by name or code and a candidate by code or role, do anything, and see its key. */
 export function Palette({ open }: { open: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<{ run: () => void; from: Element | null } | null>(null);
@@ -54,7 +56,7 @@ export function Palette({ open }: { open: boolean }) {
 
 function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | null>; onChoose: (run: () => void, from: Element | null) => void }) {
   const [text, setText] = useState("");
-  const [about, setAbout] = useState<FoundCandidate | null>(null);
+  const [about, setAbout] = useState<InHand | null>(null);
   const [selected, setSelected] = useState("");
   // All as it was when the palette was opened: what can be done to the card in front is asked before the focus leaves it.
   const [from] = useState(() => document.activeElement);
@@ -65,26 +67,35 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
   const searches = viewer !== null && mayDo(viewer, "listing.search");
   const pages = usePages();
   const actionsOf = useCandidateActions();
-  const found = useFoundCandidates(about ? "" : text);
+  const market = useFoundCandidates(about ? "" : text);
+  const own = useOwnFound(about ? "" : text);
+  const candidates = besidesOwn(market.candidates, own.found);
+  const found = {
+    candidates,
+    pending: market.pending || own.pending,
+    error: market.error ?? own.error,
+    retry: () => (market.error ? market.retry() : own.retry()),
+  };
 
   const here = { heading: "On this page", entries: matching(onPage, text) };
   const goTo = { heading: "Go to", entries: matching(pages, text) };
   const groups: { heading: string; entries: Command[] }[] = about
-    ? [{ heading: `${about.headlineRole}, ${about.locationCity}`, entries: matching(actionsOf(about), text) }]
+    ? [{ heading: about.headlineRole, entries: matching(actionsOf(about), text) }]
     : // Who types the name of a page means the page, not what adds somebody to it.
       [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
   const shown = groups.filter(({ entries }) => entries.length > 0);
-  const total = shown.reduce((sum, { entries }) => sum + entries.length, found.candidates.length);
+  const total = shown.reduce((sum, { entries }) => sum + entries.length, found.candidates.length + own.count);
   const nothing = total === 0 && !found.pending && !found.error;
-  const highlighted = found.candidates.find(({ id }) => optionValue(id) === selected);
+  const inHand: InHand[] = [...own.found.candidates.flatMap(onTheMarket), ...found.candidates];
+  const highlighted = inHand.find(({ id }) => optionValue(id) === selected);
 
   const hint = about
     ? "Try “open”, “shortlist”, “pipeline”, “deal” or “copy”."
     : searches
-      ? "Try a page, an action, the beginning of a role such as “data eng”, or four characters of a code such as TM-7K3Q."
+      ? "Try a page, an action, one of your candidates or partners by name, the beginning of a role such as “data eng”, or four characters of a code such as TM-7K3Q."
       : `Try the name of a page. Candidates are found once ${viewer ? "your organisation is vetted" : "you have signed in"}.`;
 
-  function show(candidate: FoundCandidate | null) {
+  function show(candidate: InHand | null) {
     setAbout(candidate);
     setText("");
     setSelected("");
@@ -141,7 +152,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
           onValueChange={setText}
           onKeyDown={onKeyDown}
           maxLength={200}
-          placeholder={about ? "Do what?" : searches ? "Page, action, code or role" : "Page or action"}
+          placeholder={about ? "Do what?" : searches ? "Page, action, name, code or role" : "Page or action"}
           className="h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 pointer-coarse:text-[1rem]"
         />
         <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={() => showOverlay(null)} />
@@ -154,6 +165,7 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
             ))}
           </Cmdk.Group>
         ))}
+        {about ? null : <OwnCandidates candidates={own.found.candidates} valueOf={optionValue} onChoose={(run) => onChoose(run, from)} />}
         {found.candidates.length > 0 ? (
           <Cmdk.Group heading="Candidates" className={groupClass}>
             {found.candidates.map((candidate) => (
@@ -165,11 +177,12 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
                 onMore={() => show(candidate)}
               />
             ))}
-            {found.candidates.length === mostFound ? searchAll : null}
           </Cmdk.Group>
         ) : null}
+        {about ? null : <OwnGroups found={own.found} onChoose={(run) => onChoose(run, from)} />}
+        {market.candidates.length === mostFound ? searchAll : null}
         {found.error ? (
-          <Cmdk.Group heading="Candidates" className={groupClass}>
+          <Cmdk.Group heading="Results" className={groupClass}>
             <Cmdk.Item value="retry" onSelect={found.retry} className={optionClass}>
               <RotateCw aria-hidden="true" />
               <span className="min-w-0 flex-1">Try again</span>
@@ -195,6 +208,19 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
   );
 }
 
+/** A candidate that something can be done with. */
+type InHand = { id: string; maskedCode: string; headlineRole: string };
+
+const onTheMarket = ({ id, maskedCode, headlineRole, status }: OwnFound["candidates"][number]): InHand[] =>
+  status === "active" && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];
+
+/** What the market's search finds besides your own, with the listing of a whole code that is off the market. */
+function besidesOwn(candidates: readonly FoundCandidate[], { candidates: own, listing }: OwnFound): readonly FoundCandidate[] {
+  const known = new Set(own.map(({ id }) => id));
+  const others = candidates.filter(({ id }) => !known.has(id));
+  return listing && !others.some(({ id }) => id === listing.id) ? [listing, ...others] : others;
+}
+
 const optionValue = (id: string): string => `candidate ${id}`;
 
 function Hint({ keys, children }: { keys: readonly React.ReactNode[]; children: string }) {
@@ -214,10 +240,10 @@ function PaletteNotice({ nothing, total, text, pending, error, hint }: { nothing
     <div role="status" className="shrink-0">
       {pending ? (
         <p className="flex items-center gap-2 px-4 py-2.5 text-ink-3">
-          <Spinner className="size-4" /> Looking for candidates...
+          <Spinner className="size-4" /> Searching…
         </p>
       ) : null}
-      {error ? <p className="px-4 py-2.5 text-danger">Candidates could not be looked up. {problemDetail(error)}</p> : null}
+      {error ? <p className="px-4 py-2.5 text-danger">Some results couldn’t be loaded. {problemDetail(error)}</p> : null}
       {nothing ? (
         <div className="px-4 pt-2 pb-5">
           <p className="text-read font-semibold">No results</p>

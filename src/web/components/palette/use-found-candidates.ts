@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Answer, Api } from "#contract/index.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
-import { typingDelayMs } from "#web/components/listing/use-typed-text.ts";
+import { useSettled } from "./use-settled.ts";
 
 export type FoundCandidate = Answer<"listings", "find">["items"][number];
 
@@ -43,13 +42,4 @@ export function useFoundCandidates(text: string): Found {
     error: there && !found.data && !found.isFetching ? found.error : null,
     retry: () => void found.refetch(),
   };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

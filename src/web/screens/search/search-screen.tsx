@@ -20,6 +20,7 @@ import { arriving } from "#web/ui/later.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
+import { GoToCode } from "./go-to-code.tsx";
 import { ActiveFilters, SearchBox } from "./search-box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
 import { SearchResults, SearchSkeleton } from "./search-results.tsx";
@@ -88,6 +89,7 @@ export function SearchScreen() {
       <div className="gutter min-w-0 flex-1 py-5 lg:border-l lg:border-line lg:-ml-px">
         <h1 className="text-title font-semibold">Talent Search</h1>
         <SearchBox ref={searchBox} query={query} onChange={change} hint={singleKeys} />
+        <GoToCode text={query.keywords ?? ""} />
         <ActiveFilters filters={filters} onChange={change} onClear={clearAll} />
         <div ref={top} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
           <p role="status" className="mr-auto text-read">
