@@ -7,6 +7,7 @@ import { partStates, sendingStates, signingProviders } from "#domain/deal-signin
 import { dealActions } from "#domain/deal-view.ts";
 import { guaranteePolicies } from "#domain/guarantee.ts";
 import { paymentKinds } from "#domain/ledger.ts";
+import { billTo, dealBilling } from "./billing.ts";
 import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
 import { signatureName, signingSheet } from "./signing.ts";
 import { calendarDate, cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
@@ -278,9 +279,19 @@ export const deals = {
     input: z.strictObject({ id, version, outcome: z.enum(["found", "refunded"]) }),
     output: dealSheet,
   }),
-  invoice: fileProcedure({
-    says: "The invoice to the employer as PDF, with what was paid and credited since.",
+  billing: procedure({
+    says: "The invoices and credit notes of a deal, where each stands, and for the two sides of the invoice what it still lacks.",
     input: z.strictObject({ id }),
+    output: dealBilling,
+  }),
+  saveBillTo: procedure({
+    says: "Replaces what your agency entered about the employer it bills: its details where it has none of its own, a contact, a purchase order. Until the invoice is settled.",
+    input: z.strictObject({ id, ...billTo.shape }),
+    output: dealBilling,
+  }),
+  invoice: fileProcedure({
+    says: "An invoice or credit note as PDF, by its number, with what was paid and credited since. Without a number, the last invoice. Payment instructions are in the copies of the two sides of the invoice.",
+    input: z.strictObject({ id, number: z.string().max(32).optional() }),
   }),
   calendar: fileProcedure({
     says: "Start date and end of the guarantee as an iCalendar file.",

@@ -5,6 +5,7 @@ import { reasonLimit, standings } from "#domain/standing.ts";
 import { organisationKinds } from "#domain/viewer.ts";
 import { identityLimits } from "#domain/identity.ts";
 import { organizationNamesLimits } from "#domain/organization-names.ts";
+import { organizationBilling } from "./billing.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const summary = z.object({
@@ -47,6 +48,16 @@ export const organisations = {
       domains: z.array(z.string().max(identityLimits.employerDomain.max, "Shorten this domain.")).max(organizationNamesLimits.domains, "Remove a domain."),
     }),
     output: otherNames,
+  }),
+  billing: procedure({
+    says: "How your organization invoices, or is invoiced. Empty until an admin fills it in.",
+    input: z.strictObject({}),
+    output: organizationBilling,
+  }),
+  saveBilling: procedure({
+    says: "Replaces the billing details of your organization, for its admins. Invoices that are settled keep the details they were paid with.",
+    input: organizationBilling,
+    output: organizationBilling,
   }),
   list: procedure({
     says: "Agencies and employers, the newest first, with how many stand where: for platform staff. `search`: part of a name or web domain.",

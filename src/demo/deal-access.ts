@@ -8,6 +8,7 @@ import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
+import { withBills } from "./bills.ts";
 import { renderedOf } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
 import { told } from "./notification.ts";
@@ -34,7 +35,7 @@ function originOf({ introductions }: DemoState, { introductionId }: Deal): Origi
 export const sheetOf = (state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, deal: Deal) =>
   dealSheetFor(viewer, deal, { ...factsOf(state, deal, now), hiddenFromEmployer: isHiddenFromEmployer(state, deal) });
 
-export const withDeal = (state: DemoState, deal: Deal): DemoState => ({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) });
+export const withDeal = (state: DemoState, deal: Deal): DemoState => withBills({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) }, deal);
 
 /** One step of the agencies: compare with what its maker saw, decide, save, announce. */
 export function deciding(state: DemoState, { id, version, action }: { id: string; version: number; action: string }, context: DemoContext, decide: (deal: Deal) => Deal) {

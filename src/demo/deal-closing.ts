@@ -1,17 +1,18 @@
 import { decideCorrection, decideFallOff, decidePayment, decideRelease, decideReplacement, decideWin, requireFallOff, requireUnplaced } from "#domain/deal-closing.ts";
 import { dealDays } from "#domain/deal-calendar.ts";
-import { invoicePaper, paperFileName } from "#domain/deal-paper.ts";
+import { paperFileName } from "#domain/deal-paper.ts";
 import { isPlacedByWin } from "#domain/listing.ts";
 import { dollars } from "#domain/money.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
+import { withBills } from "./bills.ts";
 import { dealOf, deciding, sheetOf, textFor } from "./deal-access.ts";
 import { dealNews } from "./deal-news.ts";
 import { withIntroductionsEnded } from "./introduction-end.ts";
 import type { AnyHandler, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
-type Closing = Pick<DemoHandlers["deals"], "win" | "pay" | "correct" | "fallOff" | "settle" | "invoice" | "calendar">;
+type Closing = Pick<DemoHandlers["deals"], "win" | "pay" | "correct" | "fallOff" | "settle" | "calendar">;
 
 export const dealClosing: Closing = {
   win(state, { id, version, acceptedSalary, startDate, timeZone }, context) {
@@ -43,12 +44,6 @@ export const dealClosing: Closing = {
   settle(state, { id, version, outcome }, context) {
     return deciding(state, { id, version, action: "settled" }, context, (deal) => decideReplacement(context.viewer, deal, outcome, context.now));
   },
-  invoice(state, { id }, context) {
-    authorize(context.viewer, "deal.use");
-    const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
-    const paper = invoicePaper(sheet) ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won. Win it first." });
-    return { answer: context.papers.pdf(paper, { fileName: paperFileName(sheet.code, "invoice"), author: sheet.listingAgency.name, createdAt: Date.parse(sheet.updatedAt) }) };
-  },
   calendar(state, { id }, context) {
     authorize(context.viewer, "deal.use");
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
@@ -65,7 +60,9 @@ function released(state: DemoState, now: number): { state: DemoState; event: Dem
     if (next !== deal) event.push(dealNews("released", next));
     return next;
   });
-  return event.length > 0 ? { state: { ...state, deals }, event } : { state, event };
+  // Deals that an earlier release kept have no numbers yet.
+  const numbered = deals.reduce(withBills, event.length > 0 ? { ...state, deals } : state);
+  return { state: numbered, event };
 }
 
 /** Handlers of deals as they are on this day. */

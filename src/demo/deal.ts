@@ -19,6 +19,7 @@ import { demoViewer } from "./acting.ts";
 import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { dealOf, deciding, headFor, seenBy, sheetOf, textFor } from "./deal-access.ts";
+import { dealBills } from "./deal-billing.ts";
 import { asOfToday, dealClosing } from "./deal-closing.ts";
 import { rendering } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
@@ -31,6 +32,7 @@ import type { DemoState } from "./state.ts";
 export const deals: DemoHandlers["deals"] = asOfToday({
   ...dealSigning,
   ...dealClosing,
+  ...dealBills,
   list(state, { cursor, limit, ...query }, { viewer, now }) {
     authorize(viewer, "deal.use");
     const found = wanted(state, viewer, query, now);

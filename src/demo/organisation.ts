@@ -1,3 +1,4 @@
+import { decideBilling, emptyBilling } from "#domain/billing.ts";
 import { isVisible } from "#domain/listing-status.ts";
 import { ownOrganisationFor } from "#domain/organisation.ts";
 import { authorize } from "#domain/policy.ts";
@@ -19,6 +20,15 @@ export const organisations: DemoHandlers["organisations"] = {
   saveNames(_state, _ask, { viewer }) {
     authorize(viewer, "organisation.names");
     refuse("forbidden", { detail: leftOutVerbs.otherNames });
+  },
+  billing(state, _ask, { viewer }) {
+    authorize(viewer, "organisation.own");
+    return { answer: state.billing.organizations[viewer.organisationId] ?? emptyBilling };
+  },
+  saveBilling(state, ask, { viewer }) {
+    authorize(viewer, "organisation.billing");
+    const answer = decideBilling(ask);
+    return { answer, state: { ...state, billing: { ...state.billing, organizations: { ...state.billing.organizations, [viewer.organisationId]: answer } } } };
   },
   list: staffOnly,
   get: staffOnly,

@@ -5,6 +5,7 @@ import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
 import { decidePublish, vaultContent } from "#domain/listing-publish.ts";
 import type { Vault } from "#domain/own-listing-view.ts";
 import { demoViewer } from "./acting.ts";
+import { sampleBilling } from "./bills.ts";
 import { demoAgencies } from "./parties.ts";
 import { sampleDeals } from "./sample-deals.ts";
 import { sampleIntroductions } from "./sample-introductions.ts";
@@ -138,7 +139,7 @@ export function sampleState(now: number): DemoState {
   const deals = sampleDeals(now, listings, introductions);
   const interviews = sampleInterviews(now, introductions);
   const threads = sampleThreads(now, { listings, deals, introductions });
-  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, deals, threads, introductions, interviews, notifications: sampleNotifications(now, { listings, deals, threads, introductions, interviews }), notificationPreferences: [], notificationDefaults: [], ...sampleMembers(now), interests: [], configurationChanges: [], leakReports: [], staleReminders: {}, news: sampleNews(listings), homeMark: null, daysAhead: 0, ...sampleWorkbench(now, codes) };
+  return { version: 1, listings, vaults, drafts: [], takenOff: [], pipelineVersions: {}, stagesVersion: 1, leftPipeline: [], formerStages: {}, deletedDeals: [], actingFor: demoViewer.organisationId, rendered: {}, billing: sampleBilling, deals, threads, introductions, interviews, notifications: sampleNotifications(now, { listings, deals, threads, introductions, interviews }), notificationPreferences: [], notificationDefaults: [], ...sampleMembers(now), interests: [], configurationChanges: [], leakReports: [], staleReminders: {}, news: sampleNews(listings), homeMark: null, daysAhead: 0, ...sampleWorkbench(now, codes) };
 }
 
 /** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */

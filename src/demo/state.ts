@@ -13,6 +13,7 @@ import type { Draft, Vault } from "#domain/own-listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline-stages.ts";
 import type { PipelineCard } from "#domain/pipeline.ts";
 import type { Message, ReadMark, Thread } from "#domain/thread.ts";
+import { type DemoBilling, sampleBilling } from "./bills.ts";
 import { readDeals, seedDeals } from "./deal-keys.ts";
 import type { DemoInvitation, DemoMember } from "./member.ts";
 import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
@@ -49,6 +50,7 @@ type OwnPart = {
   deletedDeals: { deal: Deal; at: number }[];
   /** The fingerprints of executed documents, by the sending they belong to. */
   rendered: Record<string, Rendered[]>;
+  billing: DemoBilling;
   threads: DemoThread[];
   notifications: DemoNotification[];
   /** Of the visitor; what is not here is as usual. */
@@ -144,9 +146,9 @@ function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<Own
     const own = JSON.parse(text) as Partial<OwnStored & DemoVisitor> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, interests = [], configurationChanges = [], leakReports = [], staleReminders = {}, daysAhead = 0, notificationPreferences = [], notificationDefaults = [], news = [], homeMark = null } = own;
+    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, billing = sampleBilling, interests = [], configurationChanges = [], leakReports = [], staleReminders = {}, daysAhead = 0, notificationPreferences = [], notificationDefaults = [], news = [], homeMark = null } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), rendered, interests, configurationChanges, leakReports, staleReminders, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), news, homeMark, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }), ...(own.interviews && { interviews: own.interviews }) },
+      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), rendered, billing, interests, configurationChanges, leakReports, staleReminders, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), news, homeMark, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }), ...(own.interviews && { interviews: own.interviews }) },
       // Which an earlier release kept here.
       visitor: own.actingFor === undefined ? null : { actingFor, daysAhead },
       dealSides,

@@ -81,7 +81,9 @@ function factElement({ faces, set }: Setting, fact: string): ReactElement {
     return h(View, { style: plate }, set(fact, { face: "code", size: 9, leading: 1.55, measure: factWidth }));
   }
   if (/^(?:sha256:)?[0-9a-f]{32,128}$/i.test(fact)) return set(fact, { face: "code", size: 8.25, leading: 1.72, measure: factWidth });
-  return set(fact, { measure: factWidth });
+  // An address has a line for each of its lines.
+  const [line = "", ...more] = fact.split("\n");
+  return more.length === 0 ? set(line, { measure: factWidth }) : h(View, {}, [line, ...more].map((each, key) => set(each, { key, measure: factWidth })));
 }
 
 /** Long lines are hard to read: some eighty characters at most. */

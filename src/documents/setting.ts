@@ -55,8 +55,11 @@ export function settingWith(faces: Faces): Setting {
       ),
     // Ragged lines leave some of their room empty.
     height: (text, { face = usual.face, size = usual.size, leading = usual.leading, measure }) => {
-      const lines = faces.width(text, face, size) / measure;
-      return Math.ceil(lines <= 1 ? 1 : lines * 1.2 + 1) * size * leading;
+      const linesOf = (paragraph: string) => {
+        const lines = faces.width(paragraph, face, size) / measure;
+        return Math.ceil(lines <= 1 ? 1 : lines * 1.2 + 1);
+      };
+      return text.split("\n").reduce((sum, paragraph) => sum + linesOf(paragraph), 0) * size * leading;
     },
   };
 }

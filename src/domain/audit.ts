@@ -69,6 +69,8 @@ export const auditActions = {
   "organisation.plan.professional": { kind: "organization", did: "set the Professional plan for" },
   "organisation.plan.enterprise": { kind: "organization", did: "set the Enterprise plan for" },
   "organisation.names": { kind: "organization", did: "changed the other names and domains of" },
+  "organisation.billing": { kind: "organization", did: "changed the billing details of" },
+  "deal.bill_to": { kind: "deal", did: "changed the billing details of" },
   "notification.defaults": { kind: "organization", did: "changed the notification defaults of" },
   "pipeline.stages": { kind: "organization", did: "changed the pipeline stages of" },
   "member.role": { kind: "people", did: "changed the role of" },

@@ -3,8 +3,6 @@ import { type PartyRole, dealStatusLabels } from "./deal.ts";
 import { consent, type Sending, type SentAgreement, type SigningPart } from "./deal-signing.ts";
 import { guaranteeWithPolicy } from "./deal-terms.ts";
 import type { DealSheet } from "./deal-view.ts";
-import { guaranteePolicySays, instalmentsOf } from "./guarantee.ts";
-import { addDays } from "./calendar.ts";
 import { type EntryKind } from "./ledger.ts";
 import { dollars, moneyText, roundMoneyText } from "./money.ts";
 import type { Paper, PaperFact, PaperSection } from "./paper.ts";
@@ -150,7 +148,8 @@ export const clientEntryLabels: Partial<Record<EntryKind, string>> = {
   invoice: "Placement fee", client_paid: "Paid", credit: "Credit under the guarantee", client_refunded: "Paid back", correction: "Correction of a payment",
 };
 
-function accountSection({ money }: DealSheet): PaperSection {
+/** The employer's account: every entry with its date, and what is still to pay or to pay back. */
+export function accountSection({ money }: Pick<DealSheet, "money">): PaperSection {
   const { entries, dueCents, refundDueCents } = money ?? { entries: [], dueCents: 0, refundDueCents: 0 };
   return {
     heading: "Account", kind: "table",
@@ -165,43 +164,3 @@ function accountSection({ money }: DealSheet): PaperSection {
 /** Before its date, an unpaid fee is not yet due. */
 const unpaidLabel = (money: DealSheet["money"]): string =>
   money?.standing.state === "not_due" && money.standing.on ? `Unpaid, due ${dateText(money.standing.on)}` : "Due";
-
-/** The invoice of a won deal, from the listing agency to the employer; null before there is one. The same for every reader. */
-export function invoicePaper(sheet: DealSheet): Paper | null {
-  const { closing, money } = sheet;
-  if (!closing || !money) return null;
-  const instalments = sheet.guaranteePolicy === "instalment" ? instalmentsOf(closing.feeCents, sheet.guaranteeDays) : [];
-  return {
-    title: "Invoice",
-    reference: `INV-${sheet.code.replace(/^DEAL-/, "")}`,
-    subtitle: `${sheet.listingAgency.name} to ${sheet.employer.name}`,
-    sections: [
-      {
-        heading: "For", kind: "facts",
-        facts: [
-          { term: "Placement", fact: `${sheet.maskedCode}, ${sheet.headlineRole}` },
-          { term: "Deal", fact: sheet.code },
-          { term: "Start date", fact: dateText(closing.startDate) },
-          { term: "Guarantee", fact: `${guaranteeWithPolicy(sheet.guaranteeDays, sheet.guaranteePolicy)}, until ${dateText(closing.guaranteeEnds)}` },
-        ],
-      },
-      {
-        heading: "Fee", kind: "table",
-        table: {
-          head: ["What", "Amount"], figures: [1],
-          rows: [[`${sheet.feePercent}% of the accepted salary of ${roundMoneyText(dollars(closing.acceptedSalary))}`, moneyText(closing.feeCents)]],
-          total: ["Total", moneyText(closing.feeCents)],
-        },
-      },
-      ...(instalments.length > 0
-        ? [{
-            heading: "Instalments", kind: "table",
-            table: { head: ["Due", "Amount"], figures: [1], rows: instalments.map(({ day, cents }) => [dateText(addDays(closing.startDate, day)), moneyText(cents)]), total: ["Total", moneyText(closing.feeCents)] },
-          } satisfies PaperSection]
-        : [{ heading: "Due", kind: "text", paragraphs: [`On the start date, ${dateText(closing.startDate)}.`] } satisfies PaperSection]),
-      accountSection(sheet),
-      { heading: "Guarantee", kind: "text", paragraphs: [guaranteePolicySays[sheet.guaranteePolicy]] },
-    ],
-    certificate: null,
-  };
-}

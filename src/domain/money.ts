@@ -38,6 +38,12 @@ export function shareOf(amount: number, basisPoints: number): number {
   return proportion(amount, basisPoints, wholeBp);
 }
 
+/** The tax that a total contains, by its rate in basis points: the net half-up, the tax is the rest. Cents. */
+export function taxWithin(total: number, rateBp: number): { net: number; tax: number } {
+  const net = proportion(total, wholeBp, wholeBp + rateBp);
+  return { net, tax: total - net };
+}
+
 /** Seed §9: salary × fee %; cents from cents and basis points. */
 export const feeOf = (salary: number, feeBp: number): number => shareOf(salary, feeBp);
 

@@ -83,6 +83,8 @@ const policy = {
   "organisation.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   // What an organization states changes which listings it sees. The platform's own sees them all.
   "organisation.names": { allows: both(party, organisationAdmin), unvetted: both(party, organisationAdmin), hides: "forbidden" },
+  // An agency invoices, an employer is invoiced.
+  "organisation.billing": { allows: both(party, organisationAdmin), unvetted: both(party, organisationAdmin), hides: "forbidden" },
   "organisation.vet": { allows: platformStaff, hides: "not-found" },
   "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },

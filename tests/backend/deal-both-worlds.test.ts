@@ -19,7 +19,8 @@ function told(answer: unknown): unknown {
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"instant"')
     .replaceAll(/[A-Z][a-z]{2} \d{1,2}, \d{4}, [\d:]+ UTC/g, "instant")
     .replaceAll(/"(id|listingId|organisationId)":"[^"]*"/g, '"$1":"id"')
-    .replaceAll(/\b(DEAL|INV|TM|deal)-[0-9A-Za-z]{6,8}\b/g, "$1-code")
+    .replaceAll(/\b(INV|CN|inv|cn)-\d{4}-\d{4}\b/g, "$1-number")
+    .replaceAll(/\b(DEAL|TM|deal)-[0-9A-Za-z]{6,8}\b/g, "$1-code")
     .replaceAll(/"[0-9a-f]{64}"/g, '"sha256"')
     .replaceAll("TalentMLS demo", "TalentMLS");
   return JSON.parse(text);
@@ -40,7 +41,10 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   };
   const parties = { listing, selling, employer };
   const look = async (id: string) => {
-    for (const api of Object.values(parties)) tell(await api.deals.get({ id }).catch(({ code }: { code: string }) => code));
+    for (const api of Object.values(parties)) {
+      tell(await api.deals.get({ id }).catch(({ code }: { code: string }) => code));
+      tell(await api.deals.billing({ id }).catch(({ code }: { code: string }) => code));
+    }
     tell((await employer.deals.list({ limit: 100 })).items.find((row) => row.id === id) ?? null);
   };
 
@@ -81,6 +85,11 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await no(listing.deals.pay({ id, version: signed, kind: "client_paid", amountCents: 1, on: today }));
   await listing.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: addDays(today, -41), timeZone });
   await look(id);
+  const billTo = { legalName: "", address: "", taxNumber: "", contact: "Accounts Payable", purchaseOrder: "PO-7" };
+  await no(employer.deals.saveBillTo({ id, ...billTo }));
+  await no(selling.deals.saveBillTo({ id, ...billTo }));
+  await no(listing.deals.saveBillTo({ id, ...billTo, contact: "한국" }));
+  tell(await listing.deals.saveBillTo({ id, ...billTo }));
   for (const file of [await employer.deals.pdf({ id }), await selling.deals.pdf({ id }), await employer.deals.invoice({ id }), await employer.deals.calendar({ id })]) tell(await wordsOf(file));
   const step = async (take: (seen: number) => Promise<unknown>) => take((await listing.deals.get({ id })).version);
   await step((seen) => no(listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 5_125_001, on: today })));
@@ -95,7 +104,11 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await step((seen) => no(listing.deals.settle({ id, version: seen, outcome: "found" })));
   await step((seen) => listing.deals.fallOff({ id, version: seen, lastDay: today, reason: "Went to another town." }));
   await look(id);
-  for (const api of [employer, listing]) tell(await wordsOf(await api.deals.invoice({ id })));
+  for (const api of [employer, listing, selling]) tell(await wordsOf(await api.deals.invoice({ id })));
+  const { documents } = await employer.deals.billing({ id });
+  expect(documents.map(({ kind }) => kind)).toEqual(["invoice", "credit_note"]);
+  for (const api of [employer, selling]) for (const { number } of documents) tell(await wordsOf(await api.deals.invoice({ id, number })));
+  await no(employer.deals.invoice({ id, number: "INV-1999-0001" }));
   tell((await listing.listings.get({ id: (await listing.deals.get({ id })).listingId })).status);
 
   // Declined, recalled, sent once more, lost.

@@ -86,7 +86,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     // What was signed, and files made of the sheet: for whom the deal exists.
     document: dealSeen,
     pdf: dealSeen,
-    invoice: dealSeen,
+    invoice: dealSeen, billing: dealSeen,
+    saveBillTo: dealLed,
     calendar: dealSeen,
     // The listing agency keeps the book. Won is one that all have signed.
     win: dealLed,
@@ -141,7 +142,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   // The staff of the marketplace; what it reads of a letter: domain/letter.ts.
   outbox: { list: staff, get: staff, send: staff, handOn: staff },
   // An organisation reads where it stands, vetted or not; the platform's staff decides.
-  organisations: { own: unvettedToo(signedInAll), names: unvettedToo(signedInAll), saveNames: unvettedToo(organisationAdmins), list: staff, get: staff, decide: staff, setPlan: staff },
+  organisations: { own: unvettedToo(signedInAll), names: unvettedToo(signedInAll), saveNames: unvettedToo(organisationAdmins), billing: unvettedToo(signedInAll), saveBilling: unvettedToo(organisationAdmins), list: staff, get: staff, decide: staff, setPlan: staff },
   // Who belongs to an organisation is its own affair; who runs it changes that, the platform's own being run by a super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
   members: { list: unvettedToo(signedInAll), update: managed, deactivate: managed, reactivate: managed },
   invitations: { list: unvettedToo(signedInAll), create: { ...unvettedToo(organisationAdmins), platform: "yes" }, resend: managed, revoke: managed },

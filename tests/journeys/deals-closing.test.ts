@@ -47,7 +47,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await win.getByLabel("Accepted salary").fill("a lot");
     await button(win, "Close as won").click();
     await expect(win.getByLabel("Accepted salary")).toBeFocused();
-    await expect(win.getByText("This is not a salary.")).toBeVisible();
+    await expect(win.getByText("This isn't an amount.")).toBeVisible();
     await expect(win.getByText("The start date is missing.")).toBeVisible();
     await win.getByLabel("Accepted salary").fill("$205k");
     await expect(win.locator("[data-total-fee]")).toHaveText("$51,250.00");
@@ -66,7 +66,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     const pay = dialog(la, "Record a payment");
     const amount = pay.getByLabel("Amount");
     await expect(amount).toHaveValue("51,250.00");
-    for (const [typed, refused] of [["lots", "This is not an amount."], ["", "This is not an amount."], ["0", "Give an amount of at least one cent."], ["51,250.01", "Only $51,250.00 stands open."]] as const) {
+    for (const [typed, refused] of [["lots", "This isn't an amount."], ["", "Enter an amount"], ["0", "Give an amount of at least one cent."], ["51,250.01", "Only $51,250.00 stands open."]] as const) {
       await amount.fill(typed);
       await button(pay, "Record payment").click();
       await expect(pay.getByText(refused)).toBeVisible();

@@ -1,4 +1,5 @@
 import { contract } from "#contract/index.ts";
+import { emptyBilling, emptyBillTo } from "#domain/billing.ts";
 import { wallTimeIn } from "#domain/calendar.ts";
 import { candidacyAsk, type candidateSubject } from "./candidates.ts";
 import type { Person } from "./house.ts";
@@ -59,7 +60,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
 
 /** Of a version that nobody has: whoever may is told so, and nothing changes. */
 const organisationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
-  ["own", "names", "list"].includes(verb) ? {} : verb === "saveNames" ? { names: [], domains: [] } : { id: people.competitor.organisationId, ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }), ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }) };
+  ["own", "names", "billing", "list"].includes(verb) ? {} : verb === "saveBilling" ? emptyBilling : verb === "saveNames" ? { names: [], domains: [] } : { id: people.competitor.organisationId, ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }), ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }) };
 
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;
@@ -126,7 +127,7 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
   const id = verb === "win" ? subject.executedId : subject.dealId;
   const version = person === people.selling ? (await person.api.deals.get({ id })).version : 99;
   const more: Record<string, object> = {
-    document: { kind: "client" }, win: { version, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
+    document: { kind: "client" }, saveBillTo: emptyBillTo, win: { version, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
     correct: { version, entry: 1 }, fallOff: { version, lastDay: "2026-12-01", reason: "Left." }, settle: { version, outcome: "found" },
     propose: { ...newDeal, version }, accept: { number: 1, version }, lose: { reason: "Budget cut.", version }, discard: { version },
     send: { version }, recall: { version }, remind: { part: "employer" },

@@ -1,5 +1,6 @@
 import type { Ask } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
+import { emptyBilling, emptyBillTo } from "#domain/billing.ts";
 import { wallTimeIn } from "#domain/calendar.ts";
 import { candidacyAsk } from "./candidates.ts";
 import { makeForm } from "./forms.ts";
@@ -87,6 +88,8 @@ export function strangersAsks(planted: Planted): Asks {
       document: deals.flatMap((each) => [{ ...each, kind: "client" }, { ...each, kind: "split" }]),
       pdf: deals,
       invoice: deals,
+      billing: deals,
+      saveBillTo: deals.map((each) => ({ ...each, ...emptyBillTo })),
       calendar: deals,
       win: deals.map((each) => ({ ...each, version: 1, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" })),
       pay: deals.map((each) => ({ ...each, version: 1, kind: "client_paid", amountCents: 1, on: "2026-12-01" })),
@@ -136,7 +139,7 @@ export function strangersAsks(planted: Planted): Asks {
     outbox: { list: [{ limit: 100 }, { state: "kept" }], get: [{ id: caseId }], send: [{ id: caseId }], handOn: [{ id: caseId, reason: "Called on their number." }] },
     cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
     organisations: {
-      own: [{}], names: [{}], saveNames: [{ names: [], domains: [] }], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
+      own: [{}], names: [{}], saveNames: [{ names: [], domains: [] }], billing: [{}], saveBilling: [emptyBilling], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }], setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
     admin: { overview: [{}, { range: "all" }], activity: [{}, { kind: "identity" }, { limit: 100 }], reason: [{ id: caseId }], integrations: [{}], queue: [{}], stale: [{}], remind: [{ listingId }, { listingId: draftId }] },

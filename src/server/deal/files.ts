@@ -1,7 +1,10 @@
 import type { FileAnswer } from "#contract/procedure.ts";
 import { calendarFile } from "#documents/calendar.ts";
 import { dealDays } from "#domain/deal-calendar.ts";
-import { invoicePaper, paperFileName, sheetPaper } from "#domain/deal-paper.ts";
+import { billPaper } from "#domain/bill-paper.ts";
+import type { Bill } from "#domain/bills.ts";
+import type { Billing } from "#domain/bill-view.ts";
+import { paperFileName, sheetPaper } from "#domain/deal-paper.ts";
 import type { DealSheet } from "#domain/deal-view.ts";
 import type { Paper } from "#domain/paper.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -16,10 +19,9 @@ type Config = Pick<Services, "config">;
 
 export const sheetFile = (services: Config, sheet: DealSheet): Promise<FileAnswer> => pdfOf(services, sheet, sheetPaper(sheet), "sheet");
 
-/** @throws Refusal `wrong-state` before the deal is won */
-export function invoiceFile(services: Config, sheet: DealSheet): Promise<FileAnswer> {
-  const paper = invoicePaper(sheet) ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won. Win it first." });
-  return pdfOf(services, sheet, paper, "invoice");
+/** An invoice or a credit note, for this reader. @throws Refusal `not-found` for one of another deal */
+export function billFile(services: Config, sheet: DealSheet, bill: Bill, billing: Billing): Promise<FileAnswer> {
+  return pdfOf(services, sheet, billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found"), bill.number);
 }
 
 async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: string): Promise<FileAnswer> {

@@ -1,18 +1,25 @@
 import { clientSheetFor, type DealSheet } from "#domain/deal-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
+import type { LedgerEntry } from "#domain/ledger.ts";
 import type { Context } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { sheetOf } from "./deciding.ts";
 import { findClientDeal, findDeal } from "./store.ts";
 
 /** The sheet as this viewer has it: the screen's, and what its files are made of. @throws Refusal `not-found`, `unauthenticated` */
-export async function sheetSeen(context: Context, id: string): Promise<DealSheet> {
+export const sheetSeen = async (context: Context, id: string): Promise<DealSheet> => (await dealSeen(context, id)).sheet;
+
+/** The same with the deal's book; an employer's has its own account alone. */
+export async function dealSeen(context: Context, id: string): Promise<{ sheet: DealSheet; ledger: LedgerEntry[] }> {
   authorize(context.viewer, "deal.use");
   const { viewer } = context;
   return context.database.asViewer(viewer, async ({ db }) => {
-    if (viewer.organisationKind !== "employer") return sheetOf(context, viewer, (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found"));
+    if (viewer.organisationKind !== "employer") {
+      const found = (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found");
+      return { sheet: sheetOf(context, viewer, found), ledger: found.deal.ledger };
+    }
     const { deal, rendered, introduction } = (await findClientDeal(db, viewer, knownId(id))) ?? refuse("not-found");
-    return clientSheetFor(viewer, deal, { rendered, introduction, now: context.clock.now().getTime() });
+    return { sheet: clientSheetFor(viewer, deal, { rendered, introduction, now: context.clock.now().getTime() }), ledger: deal.ledger };
   });
 }

@@ -12,6 +12,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { ActingFor } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ClientDealsTable, DealsTable } from "../db/tables/deal.ts";
+import { issueBills } from "./bills.ts";
 import { appendEntries, ledgerOf } from "./ledger.ts";
 import { frameFrom, partFrom, renderedOf, saveSendings, sendingsOf } from "./sendings.ts";
 
@@ -256,6 +257,7 @@ export async function insertDeal(db: Db, decided: Deal, randomBytes: (count: num
       await insertVersions(db, deal, 0);
       await saveSendings(db, deal.id, [], deal.sendings);
       await appendEntries(db, deal.id, deal.ledger, { by, at: new Date(deal.updatedAt) });
+      await issueBills(db, deal.id, deal.ledger, 0);
       return deal;
     }
     deal = { ...deal, code: dealCodeFrom(randomBytes(4)) };
@@ -271,6 +273,7 @@ export async function saveDeal(db: Db, before: Deal, after: Deal, by: ActingFor 
   await insertAcceptances(db, after.id, since.map((version) => ({ ...version, acceptances: version.acceptances.filter(({ organisationId }) => !had.has(`${version.number} ${organisationId}`)) })));
   await saveSendings(db, after.id, before.sendings, after.sendings);
   await appendEntries(db, after.id, after.ledger.slice(before.ledger.length), { by, at: new Date(after.updatedAt) });
+  await issueBills(db, after.id, after.ledger, before.ledger.length);
   await db.updateTable("mls_deals").set(changingColumns(after)).where("id", "=", after.id).execute();
 }
 

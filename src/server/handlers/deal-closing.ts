@@ -4,7 +4,7 @@ import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import { deciding, subjectOf } from "../deal/deciding.ts";
 import { storedDocument } from "../deal/documents.ts";
-import { daysFile, invoiceFile, sheetFile } from "../deal/files.ts";
+import { daysFile, sheetFile } from "../deal/files.ts";
 import { sheetSeen } from "../deal/sheet.ts";
 import { findClientDeal, findDeal } from "../deal/store.ts";
 import { dealText } from "../deal/text.ts";
@@ -12,7 +12,7 @@ import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { placeListing } from "../listing/place.ts";
 
-type Closing = Pick<Handlers["deals"], "document" | "pdf" | "win" | "pay" | "correct" | "fallOff" | "settle" | "invoice" | "calendar">;
+type Closing = Pick<Handlers["deals"], "document" | "pdf" | "win" | "pay" | "correct" | "fallOff" | "settle" | "calendar">;
 
 /** What becomes of a deal once it is signed: its papers, how it was won, its book. */
 export const dealClosing: Closing = {
@@ -34,10 +34,6 @@ export const dealClosing: Closing = {
 
   async pdf(context, { id }) {
     return sheetFile(context, await sheetSeen(context, id));
-  },
-
-  async invoice(context, { id }) {
-    return invoiceFile(context, await sheetSeen(context, id));
   },
 
   async calendar(context, { id }) {

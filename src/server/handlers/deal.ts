@@ -15,12 +15,14 @@ import { sheetSeen } from "../deal/sheet.ts";
 import { dealText } from "../deal/text.ts";
 import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
+import { dealBills } from "./deal-billing.ts";
 import { dealClosing } from "./deal-closing.ts";
 import { dealSigning } from "./deal-signing.ts";
 
 export const deals: Handlers["deals"] = {
   ...dealSigning,
   ...dealClosing,
+  ...dealBills,
 
   async list(context, query) {
     authorize(context.viewer, "deal.use");

@@ -1,4 +1,5 @@
 import type { AuditAction } from "#domain/audit.ts";
+import { decideBilling } from "#domain/billing.ts";
 import { decideOnPlan, decideOnStanding, type OrganisationDecision, organisationFor, ownOrganisationFor, type VettedOrganisation } from "#domain/organisation.ts";
 import type { PlanName } from "#domain/plan.ts";
 import { authorize } from "#domain/policy.ts";
@@ -13,6 +14,7 @@ import { activeListings, holdPlan } from "../listing/plan.ts";
 import { dropHeldInvitations, releaseInvitations } from "../ecosystem/invitations.ts";
 import { invitationLetter } from "../member/invitation-letter.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import { billingOf, saveBilling } from "../organisation/billing.ts";
 import { namesOf, saveNames } from "../organisation/names.ts";
 import { tellOfDecision } from "../organisation/letters.ts";
 import { findOrganisation, lockOrganisation, organisationPage, saveDecision, standingOf } from "../organisation/store.ts";
@@ -45,6 +47,23 @@ export const organisations: Handlers["organisations"] = {
     // The very next search of this organization follows its new names.
     await context.projection.caughtUp();
     return answer;
+  },
+
+  async billing(context) {
+    authorize(context.viewer, "organisation.own");
+    return billingOf(context.database.kysely, context.viewer.organisationId);
+  },
+
+  async saveBilling(context, ask) {
+    authorize(context.viewer, "organisation.billing");
+    const { viewer } = context;
+    const billing = decideBilling(ask);
+    return context.database.asSystem(async (work) => {
+      await saveBilling(work.db, viewer, billing, context.clock.now());
+      await audit(work, context, viewer, { action: "organisation.billing", entityId: viewer.organisationId });
+      context.keepAnswer(work, billing);
+      return billing;
+    });
   },
 
   async list(context, query) {

@@ -8,6 +8,7 @@ import { agencyOf } from "../listing/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
 import { openCases } from "../match/open.ts";
+import { billingSamples } from "./billing.ts";
 import { candidacySamples } from "./candidacies.ts";
 import { dealSamples } from "./deals.ts";
 import { introductionNotices, introductionSamples } from "./introductions.ts";
@@ -49,6 +50,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await openCases(needs, "all");
   await draftSamples(needs, ids);
   await workbenchSamples(needs);
+  await billingSamples(needs, ids);
   await dealSamples(needs, ids);
   await threadSamples(needs, ids);
   await candidacySamples(needs, ids);

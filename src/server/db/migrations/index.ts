@@ -40,6 +40,8 @@ import * as heldInvitations from "./0047-held-invitations.ts";
 import * as erasedFields from "./0048-erased-fields.ts";
 import * as dueNotices from "./0049-due-notices.ts";
 import * as stageTargets from "./0053-stage-targets.ts";
+import * as bothSignClientAgreement from "./0056-both-sign-client-agreement.ts";
+import * as billing from "./0057-billing.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +86,6 @@ export const migrations: Record<string, Migration> = {
   "0048-erased-fields": erasedFields,
   "0049-due-notices": dueNotices,
   "0053-stage-targets": stageTargets,
+  "0056-both-sign-client-agreement": bothSignClientAgreement,
+  "0057-billing": billing,
 };

@@ -1,4 +1,6 @@
 import type { ColumnType } from "kysely";
+import type { BillingSources } from "#domain/billing.ts";
+import type { BillKind } from "#domain/bills.ts";
 import type { DocumentKind } from "#domain/deal-agreement.ts";
 import type { FallOff } from "#domain/deal-closing.ts";
 import type { DealStatus, PartyRole } from "#domain/deal.ts";
@@ -180,7 +182,34 @@ export interface DealNoticesTable {
   told_at: Date;
 }
 
+/** What the listing agency entered about the employer it bills. */
+export interface DealBillToTable {
+  deal_id: string;
+  legal_name: string;
+  address: string;
+  tax_number: string;
+  contact: string;
+  purchase_order: string;
+  saved_by: string;
+  saved_at: Date;
+}
+
+/** An invoice or credit note by the ledger entry it documents; `place` within the agency's series of a year. Numbered by `mls_issue_bill`. */
+export interface BillsTable {
+  deal_id: string;
+  entry: number;
+  organisation_id: string;
+  kind: BillKind;
+  year: number;
+  place: number;
+  number: string;
+  issued_on: string;
+  frozen: BillingSources | null;
+}
+
 export interface DealTables {
+  mls_deal_bill_to: DealBillToTable;
+  mls_bills: BillsTable;
   mls_deals: DealsTable;
   mls_client_deals: ClientDealsTable;
   mls_deal_versions: DealVersionsTable;

@@ -94,7 +94,25 @@ export interface OrganisationDecisionsTable {
   decided_at: Date;
 }
 
+/** How an organization invoices, or is invoiced; empty text where a field is not filled in. */
+export interface OrganisationBillingTable {
+  organisation_id: string;
+  legal_name: string;
+  address: string;
+  tax_number: string;
+  bank_name: string;
+  account: string;
+  routing: string;
+  payment_note: string;
+  tax_label: string | null;
+  tax_bp: number | null;
+  invoice_prefix: string;
+  saved_by: string;
+  saved_at: Date;
+}
+
 export interface OrganisationTables {
+  mls_organisation_billing: OrganisationBillingTable;
   mls_organisation_decisions: OrganisationDecisionsTable;
   mls_organisations: OrganisationsTable;
   mls_agencies: AgenciesView;

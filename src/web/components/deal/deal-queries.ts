@@ -55,6 +55,11 @@ export function dealOptions(api: Api, id: string) {
   return queryOptions({ queryKey: [...dealsKey, "get", id], queryFn: ({ signal }) => api.deals.get({ id }, { signal }), refetchOnWindowFocus: "always" });
 }
 
+/** The invoices and credit notes of a deal. A step of the deal changes them, so each version is asked for again. */
+export function dealBillingOptions(api: Api, { id, version }: Pick<DealSheet, "id" | "version">) {
+  return queryOptions({ queryKey: [...dealsKey, "billing", id, version], queryFn: ({ signal }) => api.deals.billing({ id }, { signal }), placeholderData: keepPreviousData, refetchOnWindowFocus: "always" });
+}
+
 /** The agencies and employers a deal can name; they change seldom. */
 export function dealPartiesOptions(api: Api) {
   return queryOptions({ queryKey: [...dealsKey, "parties"], queryFn: ({ signal }) => api.deals.parties({}, { signal }), staleTime: 60_000 });

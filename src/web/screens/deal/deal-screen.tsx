@@ -11,6 +11,7 @@ import { SheetSkeleton } from "#web/components/shell/sheet-skeleton.tsx";
 import { useNavigate, usePlace } from "#web/router/hooks.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
+import { BillingCard } from "./billing-card.tsx";
 import { CommissionCard } from "./commission-card.tsx";
 import { DealHeader, type DealStep } from "./deal-header.tsx";
 import { DealNotFound } from "./deal-not-found.tsx";
@@ -81,6 +82,7 @@ function Sheet({ deal }: { deal: DealSheet }) {
           )}
           {agencySide ? null : signatures}
           <MoneyCard deal={deal} now={now} />
+          <BillingCard deal={deal} />
           <LedgerCard deal={deal} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">

@@ -4,7 +4,7 @@ import { standingOn } from "#domain/dues.ts";
 import type { PaymentKind } from "#domain/ledger.ts";
 import { moneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { amountText, readAmount } from "#web/components/deal/amount.ts";
+import { amountText, readTypedAmount } from "#web/components/deal/amount.ts";
 import { openPayments, paymentNames } from "#web/components/deal/closing-words.ts";
 import type { ClosedDeal } from "#web/components/deal/deal-queries.ts";
 import { leadToError } from "#web/components/form/lead-to-error.ts";
@@ -14,6 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 
@@ -40,9 +41,10 @@ export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
 
   async function pay() {
     if (kind === null) return;
-    const amountCents = readAmount(text);
+    const amount = readTypedAmount(text);
+    const amountCents = "value" in amount ? amount.value : null;
     const good = check({
-      ...(amountCents === null && { amountCents: "This is not an amount. Enter dollars and cents, such as 27,902.78." }),
+      ...("error" in amount && { amountCents: amount.error }),
       ...(amountCents === 0 && { amountCents: "Give an amount of at least one cent." }),
       ...(amountCents !== null && amountCents > most && { amountCents: `Only ${moneyText(most)} stands open. Give at most that.` }),
       ...((!isCalendarDate(on) || on > today) && { on: "Give the day it was paid: today or earlier." }),
@@ -96,7 +98,7 @@ export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
           />
         </Field>
         <Field label="Amount" required aside="dollars and cents" error={errors["amountCents"]} hint={kind === null ? nothingOpen : `${moneyText(most)} stands open.`}>
-          <Input inputMode="decimal" autoComplete="off" leading="$" className="figures" value={text} onChange={({ target }) => (setTyped(target.value), mended("amountCents"))} />
+          <MoneyInput value={text} read={readTypedAmount} write={amountText} onValueChange={(next) => (setTyped(next), mended("amountCents"))} />
         </Field>
         <Field label="Paid on" required error={errors["on"]}>
           <Input type="date" max={today} value={on} onChange={({ target }) => (setDay(target.value), mended("on"))} />

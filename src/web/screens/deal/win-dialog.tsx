@@ -1,13 +1,14 @@
 import { useRef, useState } from "react";
 import { isCalendarDate } from "#domain/calendar.ts";
-import { breakDownTerms, dealLimits } from "#domain/deal-terms.ts";
+import { breakDownTerms } from "#domain/deal-terms.ts";
 import { dollars, type FeeBreakdown, percent, roundMoneyText } from "#domain/money.ts";
+import { dollarsText } from "#domain/typed-number.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import type { AgencySide, DealSheet } from "#web/components/deal/deal-queries.ts";
 import { movedText } from "#web/components/deal/deal-words.ts";
 import { LiveBreakdown } from "#web/components/deal/fee-breakdown.tsx";
 import { leadToError } from "#web/components/form/lead-to-error.ts";
-import { readSalary } from "#web/components/deal/terms-form.ts";
+import { readDealSalary } from "#web/components/deal/terms-form.ts";
 import { ownZone, zoneItems } from "#web/components/deal/time-zones.ts";
 import { useDealStep } from "#web/components/deal/use-deal-step.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,14 +16,9 @@ import { FactList } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
-
-/** Whole dollars that a salary can be; null for anything else. */
-function acceptedFrom(text: string): number | null {
-  const salary = readSalary(text);
-  return salary !== null && salary >= dealLimits.leastSalary / 100 && salary <= dealLimits.mostSalary / 100 ? salary : null;
-}
 
 /** Closed Won asks what was accepted and when the work begins (decisions §6), and shows the fee that comes of it. */
 export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side: AgencySide; open: boolean; onClose: () => void }) {
@@ -34,14 +30,15 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
   const [startDate, setStartDate] = useState("");
   const [timeZone, setTimeZone] = useState(ownZone);
   const salaryText = typed ?? deal.targetSalary.toLocaleString("en-US");
-  const accepted = acceptedFrom(salaryText);
+  const salary = readDealSalary(salaryText);
+  const accepted = "value" in salary ? salary.value : null;
   const was = { fee: deal.feeCents, la: side.laCents, sa: side.saCents, platform: side.platformCents };
   const terms = { feeBp: percent(deal.feePercent), laSplitBp: percent(side.laSplit) };
   const is = accepted === null ? null : breakDownTerms({ targetSalary: dollars(accepted), ...terms }, side.platformBp);
 
   async function win() {
     const good = check({
-      ...(accepted === null && { acceptedSalary: "This is not a salary. Enter whole dollars from 1 to 10,000,000, such as 160,000." }),
+      ...("error" in salary && { acceptedSalary: salary.error }),
       ...(!isCalendarDate(startDate) && { startDate: "The start date is missing. Choose the first day of work." }),
     });
     if (accepted === null || !good) return leadToError(root.current);
@@ -77,7 +74,7 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-4 sm:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <Field label="Accepted salary" required aside="whole dollars a year" error={errors["acceptedSalary"]} hint={`Target: ${roundMoneyText(dollars(deal.targetSalary))}`}>
-              <Input inputMode="numeric" autoComplete="off" leading="$" className="figures" value={salaryText} onChange={({ target }) => (setTyped(target.value), mended("acceptedSalary"))} />
+              <MoneyInput value={salaryText} read={readDealSalary} write={dollarsText} onValueChange={(text) => (setTyped(text), mended("acceptedSalary"))} />
             </Field>
             <Field label="Start date" required error={errors["startDate"]} hint="The first day of work is day 0 of the guarantee.">
               <Input type="date" min="1900-01-01" max="2199-12-31" value={startDate} onChange={({ target }) => (setStartDate(target.value), mended("startDate"))} />

@@ -3,6 +3,7 @@ import { useViewer } from "#web/backend/context.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { BillingPanel } from "./billing-panel.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 import { NamesPanel } from "./names-panel.tsx";
@@ -10,10 +11,10 @@ import { PlanPanel } from "./plan-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
-const tabLabels = { members: "Members", roles: "Roles", stages: "Pipeline stages", notifications: "Notifications", names: "Other names", plan: "Plan" } as const;
+const tabLabels = { members: "Members", roles: "Roles", stages: "Pipeline stages", notifications: "Notifications", names: "Other names", billing: "Billing", plan: "Plan" } as const;
 type Tab = keyof typeof tabLabels;
-/** Only agencies have a plan. Nothing is hidden from the platform, so it has no other names. */
-const tabsOf = (kind: OrganisationKind): Tab[] => (Object.keys(tabLabels) as Tab[]).filter((tab) => (tab !== "plan" || kind === "agency") && (tab !== "names" || kind !== "platform"));
+/** Only agencies have a plan. Nothing is hidden from the platform, so it has no other names; it invoices no one here. */
+const tabsOf = (kind: OrganisationKind): Tab[] => (Object.keys(tabLabels) as Tab[]).filter((tab) => (tab !== "plan" || kind === "agency") && ((tab !== "names" && tab !== "billing") || kind !== "platform"));
 
 /** `/mls/settings`: how an organisation is run (decisions §2). Everybody reads it; who runs it changes it. */
 export function SettingsScreen() {
@@ -43,6 +44,11 @@ export function SettingsScreen() {
         {organisationKind === "platform" ? null : (
           <TabPanel value="names" className="pt-5">
             <NamesPanel />
+          </TabPanel>
+        )}
+        {organisationKind === "platform" ? null : (
+          <TabPanel value="billing" className="pt-5">
+            <BillingPanel />
           </TabPanel>
         )}
         {organisationKind === "agency" ? (

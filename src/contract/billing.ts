@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { billingLimits as most, missingFields } from "#domain/billing.ts";
+import { billKinds, billStates } from "#domain/bills.ts";
+import { calendarDate } from "./procedure.ts";
+
+const text = (limit: number) => z.string().max(limit, `Shorten this to at most ${limit} characters.`);
+const party = { legalName: text(most.legalName), address: text(most.address), taxNumber: text(most.taxNumber) };
+
+/** How an organization invoices, or is invoiced. Every field can be empty. */
+export const organizationBilling = z.strictObject({
+  ...party,
+  payment: z.strictObject({ bankName: text(most.bankName), account: text(most.account), routing: text(most.routing), note: text(most.note) }),
+  /** Shown as a part of each invoice's total; null: no tax line. The rate in basis points. */
+  tax: z.strictObject({ label: text(most.taxLabel), rateBp: z.int() }).nullable(),
+  invoicePrefix: text(most.prefix),
+});
+
+/** What an agency enters for one deal. */
+export const billTo = z.strictObject({ ...party, contact: text(most.contact), purchaseOrder: text(most.purchaseOrder) });
+
+const missing = z.array(z.enum(missingFields));
+const cents = z.int();
+
+/** The invoices and credit notes of a deal. */
+export const dealBilling = z.object({
+  documents: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.enum(billKinds),
+      issuedOn: calendarDate,
+      cents,
+      state: z.enum(billStates),
+      /** Paid of an invoice, or paid back for a credit note; what is open of it. */
+      paidCents: cents,
+      openCents: cents,
+      settledOn: calendarDate.nullable(),
+      /** The invoice that a credit note is about. */
+      about: z.string().nullable(),
+    }),
+  ),
+  /** For the two sides of the invoice alone. `own`: the fields that the employer has filled in itself. */
+  parties: z
+    .object({
+      billed: z.object(party),
+      entered: billTo,
+      own: z.array(z.enum(["legalName", "address", "taxNumber"])),
+      missing: z.object({ agency: missing, employer: missing }),
+      editable: z.boolean(),
+    })
+    .nullable(),
+});

@@ -1,0 +1,60 @@
+import { type BillingSources, type BillTo, type OrganizationBilling } from "#domain/billing.ts";
+import { type Bill, billableEntries, billNumber, billPrefix } from "#domain/bills.ts";
+import type { Billing } from "#domain/bill-view.ts";
+import { clientLedger } from "#domain/client-deal.ts";
+import { type Deal, partOf } from "#domain/deal.ts";
+import { balanceOf } from "#domain/ledger.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { demoAgencies } from "./parties.ts";
+import type { DemoState } from "./state.ts";
+
+/** Billing details by organization, what agencies entered by deal, and the documents that were issued, in order. */
+export type DemoBilling = {
+  organizations: Record<string, OrganizationBilling>;
+  billTo: Record<string, BillTo>;
+  bills: (Bill & { dealId: string; agencyId: string })[];
+};
+
+/** The visitor's agency can invoice at once; the employer Meridian Robotics has its own details. */
+export const sampleBilling: DemoBilling = {
+  organizations: {
+    [demoAgencies[0]?.id ?? ""]: {
+      legalName: "Northstar Talent LLC", address: "410 Lavaca Street, Suite 900\nAustin, TX 78701", taxNumber: "EIN 74-0000001",
+      payment: { bankName: "First Sample Bank", account: "0001 2345 6789", routing: "111000000", note: "" }, tax: null, invoicePrefix: "INV",
+    },
+    "employer-1": {
+      legalName: "Meridian Robotics, Inc.", address: "2200 Foundry Way\nPittsburgh, PA 15201", taxNumber: "EIN 25-0000007",
+      payment: { bankName: "", account: "", routing: "", note: "" }, tax: null, invoicePrefix: "INV",
+    },
+  },
+  billTo: {},
+  bills: [],
+};
+
+/** Numbers the documents that a deal's ledger asks for and has none for yet, and keeps the details of a settled account. */
+export function withBills(state: DemoState, deal: Deal): DemoState {
+  if (deal.ledger.length === 0) return state;
+  const agencyId = deal.listingAgency.id;
+  const agency = state.billing.organizations[agencyId] ?? null;
+  let { bills } = state.billing;
+  for (const { entry, kind, on } of billableEntries(deal.ledger)) {
+    if (bills.some((bill) => bill.dealId === deal.id && bill.entry === entry)) continue;
+    const year = Number(on.slice(0, 4));
+    const before = bills.filter((bill) => bill.agencyId === agencyId && bill.kind === kind && bill.issuedOn.startsWith(`${year}-`)).length;
+    bills = [...bills, { dealId: deal.id, agencyId, kind, entry, number: billNumber(billPrefix(kind, agency), year, before + 1), issuedOn: on, frozen: null }];
+  }
+  if (balanceOf(deal.ledger, "client") === 0 && bills.some(({ dealId, frozen }) => dealId === deal.id && frozen === null))
+    bills = bills.map((bill) => (bill.dealId === deal.id && bill.frozen === null ? { ...bill, frozen: sourcesOf(state, deal) } : bill));
+  return bills === state.billing.bills ? state : { ...state, billing: { ...state.billing, bills } };
+}
+
+const sourcesOf = ({ billing: { organizations, billTo } }: DemoState, { id, listingAgency, employer }: Deal): BillingSources => ({
+  agency: organizations[listingAgency.id] ?? null, employer: organizations[employer.id] ?? null, billTo: billTo[id] ?? null,
+});
+
+/** A deal's documents with what they print; an employer's account alone where an employer looks. */
+export const billingOf = (state: DemoState, viewer: Viewer, deal: Deal): Billing => ({
+  ledger: partOf(viewer, deal) === "employer" ? clientLedger(deal.ledger) : deal.ledger,
+  bills: state.billing.bills.filter(({ dealId }) => dealId === deal.id).map(({ kind, entry, number, issuedOn, frozen }) => ({ kind, entry, number, issuedOn, frozen })),
+  sources: sourcesOf(state, deal),
+});

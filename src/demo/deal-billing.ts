@@ -1,0 +1,36 @@
+import { billPaper } from "#domain/bill-paper.ts";
+import { billAsked, billingView, requireBillToOpen } from "#domain/bill-view.ts";
+import { decideBillTo } from "#domain/billing.ts";
+import { paperFileName } from "#domain/deal-paper.ts";
+import { partOf } from "#domain/deal.ts";
+import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
+import { billingOf } from "./bills.ts";
+import { dealOf, sheetOf } from "./deal-access.ts";
+import type { DemoHandlers } from "./runner.ts";
+
+/** Invoices and credit notes of a won deal. */
+export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "invoice"> = {
+  billing(state, { id }, { viewer }) {
+    authorize(viewer, "deal.use");
+    const deal = dealOf(state, viewer, id);
+    return { answer: billingView(partOf(viewer, deal), billingOf(state, viewer, deal)) };
+  },
+  saveBillTo(state, { id, ...asked }, { viewer }) {
+    authorize(viewer, "deal.create");
+    const deal = dealOf(state, viewer, id);
+    const part = partOf(viewer, deal);
+    requireBillToOpen(part, deal.listingAgency.name, billingOf(state, viewer, deal).bills);
+    const after = { ...state, billing: { ...state.billing, billTo: { ...state.billing.billTo, [id]: decideBillTo(asked) } } };
+    return { answer: billingView(part, billingOf(after, viewer, deal)), state: after };
+  },
+  invoice(state, { id, number }, context) {
+    authorize(context.viewer, "deal.use");
+    const deal = dealOf(state, context.viewer, id);
+    const sheet = sheetOf(state, context, deal);
+    const billing = billingOf(state, context.viewer, deal);
+    const bill = billAsked(billing.bills, number);
+    const paper = billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found");
+    return { answer: context.papers.pdf(paper, { fileName: paperFileName(sheet.code, bill.number), author: sheet.listingAgency.name, createdAt: Date.parse(sheet.updatedAt) }) };
+  },
+};
