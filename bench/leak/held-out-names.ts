@@ -20,7 +20,7 @@ const shorteners: readonly ((given: string, surname: string) => string)[] = [
   (given, surname) => `${given} ${surname}`.toUpperCase(),
   (given, surname) => `${given} ${surname}`.toLowerCase(),
   (given, surname) => `${surname}, ${given}`,
-  (given, surname) => `${surname}'s`.replace(/(?<=s)'s$/, "'"),
+  (_, surname) => `${surname}'s`.replace(/(?<=s)'s$/, "'"),
   (given, surname) => `${given}${surname}`.replace(/[^\p{L}]/gu, ""),
   (given, surname) => `#${given}${surname}`.replace(/[^#\p{L}]/gu, ""),
 ];
