@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { duplicateActions, duplicateKinds } from "#domain/import/duplicates.ts";
+import { problemKinds } from "#domain/import/error-groups.ts";
 import { importFields, importLimits } from "#domain/import/fields.ts";
 import { importKinds, importStates } from "#domain/import/import.ts";
+import { repairFields, repairKinds } from "#domain/import/repairs.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
+import { listingStatuses } from "#domain/listing-status.ts";
 import { workAuthorizations, workTypes } from "#domain/lookups.ts";
 import { calendarDate, cursor, fileProcedure, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
@@ -42,6 +46,20 @@ const defaults = z.strictObject({
   exclusivityDays: z.int().min(1).max(listingLimits.exclusivityDays),
 });
 
+/** One fix for all rows with the same problem; `as` null leaves these rows out. */
+const repair = z.strictObject({
+  field: z.enum(repairFields),
+  kind: z.enum(repairKinds),
+  value: z.string().max(60),
+  as: z.string().max(importLimits.header).nullable(),
+});
+
+const duplicateChoice = z.strictObject({
+  all: z.enum(duplicateActions),
+  /** Rows for which the other answer holds. */
+  except: z.array(z.int().min(1)).max(importLimits.rows),
+});
+
 const fault = z.object({ row: z.int(), file: z.string().optional(), column: z.string(), message: z.string() });
 
 const previewRow = z.object({
@@ -57,6 +75,31 @@ const previewRow = z.object({
   ok: z.boolean(),
 });
 
+const errorGroup = z.object({
+  column: z.string(),
+  field: field.nullable(),
+  kind: z.enum(problemKinds),
+  value: z.string(),
+  message: z.string(),
+  rows: z.int(),
+  firstRows: z.array(z.int()),
+  examples: z.array(z.string()),
+  becomes: z.string().nullable(),
+  guess: z.string().nullable(),
+  leftOut: z.boolean(),
+});
+
+const duplicateRow = z.object({
+  row: z.int(),
+  file: z.string().optional(),
+  candidateName: z.string(),
+  kind: z.enum(duplicateKinds),
+  /** The earlier row that it repeats. */
+  of: z.int().nullable(),
+  /** The agency's own listing or draft of the same person; a draft has no code. */
+  existing: z.object({ listingId: id, code: z.string().nullable(), status: z.enum(["draft", ...listingStatuses]) }).nullable(),
+});
+
 /** What the commit would do with every row, by the very function that the commit uses. */
 const check = z.object({
   ok: z.int(),
@@ -64,6 +107,13 @@ const check = z.object({
   /** The first of them in order of rows; all of them stand in the file of rejected rows. */
   errors: z.array(fault),
   errorsTotal: z.int(),
+  /** The errors by column, kind and value, the largest first. */
+  groups: z.array(errorGroup),
+  groupsTotal: z.int(),
+  /** How many rows each of the repairs fixed, in their order. */
+  repaired: z.array(z.int()),
+  /** Rows without errors that would list a person twice; `skipped` of them become no draft. The first are given in full. */
+  duplicates: z.object({ total: z.int(), skipped: z.int(), undecidable: z.int(), rows: z.array(duplicateRow) }),
   notes: z.array(fault),
   notesTotal: z.int(),
   mappingErrors: z.array(z.object({ column: z.string(), message: z.string() })),
@@ -77,6 +127,10 @@ export const importView = importProgress.extend({
   mapping,
   dateOrder,
   defaults,
+  repairs: z.array(repair),
+  duplicateChoice,
+  /** When the mapping and repairs are those of the last import with the same columns: the time of that import. */
+  remembered: instant.nullable(),
   check,
 });
 
@@ -128,8 +182,16 @@ export const imports = {
     output: resumeReading,
   }),
   update: procedure({
-    says: "Changes mapping, order of day and month, or defaults, and answers with a new dry run.",
-    input: versioned.extend({ mapping: mapping.optional(), dateOrder: dateOrder.optional(), defaults: defaults.partial().optional() }),
+    says: "Changes mapping, order of day and month, defaults, repairs or what happens to duplicates, and answers with a new dry run.",
+    input: versioned.extend({
+      mapping: mapping.optional(),
+      dateOrder: dateOrder.optional(),
+      defaults: defaults.partial().optional(),
+      repairs: z.array(repair).max(importLimits.repairs, `Give at most ${importLimits.repairs} repairs.`).optional(),
+      duplicates: duplicateChoice.optional(),
+      /** Goes back to the suggested mapping, without repairs. */
+      startOver: z.literal(true).optional(),
+    }),
     output: importView,
   }),
   commit: procedure({

@@ -81,6 +81,9 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
       agency_id: agency.id, row_hash: hash, import_id: importId, row_number: 1, listing_id: listingId, reasons: null,
     }).execute();
     await db.updateTable("mls_import_rows").set({ outcome: "held", reasons: seal("mls_import_rows", { listing_id: listingId }, "reasons") }).where("listing_id", "=", listingId).execute();
+    await db.insertInto("mls_import_mappings").values({
+      agency_id: agency.id, header_hash: hash, sealed: seal("mls_import_mappings", { agency_id: agency.id, header_hash: hash }), used_at: at,
+    }).execute();
     await db.insertInto("mls_idempotency_keys").values({ scope_hash: hash, request_hash: hash, status: 200, answer: seal("mls_idempotency_keys", { scope_hash: hash }, "answer"), created_at: at }).execute();
     await db.insertInto("mls_mail_outbox").values({ id: mailId, content: seal("mls_mail_outbox", { id: mailId }, "content"), confidential: true, state: "kept", last_error: null, created_at: at, sent_at: null }).execute();
     await db.insertInto("mls_sessions").values({

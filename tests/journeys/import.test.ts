@@ -39,7 +39,7 @@ async function listenedTo(browser: Browser) {
   return { page, answers, leave };
 }
 
-test("a CSV file: mapped, checked, mended, imported while away, and again nothing", async ({ page }) => {
+test("a CSV file: mapped, checked, fixed, imported while away, and again nothing", async ({ page }) => {
   await signIn(page, "recruiter");
   const text = makeCsv({
     rows: 500,
@@ -51,6 +51,7 @@ test("a CSV file: mapped, checked, mended, imported while away, and again nothin
     await chooseFile(page, csvFile(text));
     await expect(page.getByText("18 of 18 columns read")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Read Job Title as" })).toHaveText(/Role Title/);
+    await page.getByRole("button", { name: "5 errors by row" }).click();
     const faults = page.getByRole("table", { name: "Errors by row and column" }).getByRole("row");
     await expect(faults).toHaveCount(1 + 5);
     await expect(faults.nth(1)).toContainText('"3/4/2027" could be Mar 4 or Apr 3. Write it like 2027-03-04, or choose the order of day and month for the whole file.');
@@ -59,8 +60,11 @@ test("a CSV file: mapped, checked, mended, imported while away, and again nothin
     expect(download.suggestedFilename()).toBe("rejected-rows.csv");
   });
 
-  await test.step("a change of the reading mends them", async () => {
-    await choose(page, "Order of day and month", /Month first/);
+  await test.step("one answer for the whole file fixes them", async () => {
+    const problem = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem");
+    await expect(problem).toContainText("5 rows have a date such as 3/4/2027. Which comes first, day or month?");
+    await problem.getByRole("button", { name: "Month first" }).click();
+    await expect(page.getByRole("combobox", { name: "Order of day and month" })).toHaveText(/Month first/);
     await expect(page.getByRole("button", { name: "Import 500 candidates as drafts" })).toBeVisible();
   });
 
@@ -75,10 +79,83 @@ test("a CSV file: mapped, checked, mended, imported while away, and again nothin
 
   await test.step("the same file again makes nothing", async () => {
     await chooseFile(page, csvFile(text));
-    await choose(page, "Order of day and month", /Month first/);
-    await page.getByRole("button", { name: "Import 500 candidates as drafts" }).click();
-    await expect(page.getByRole("heading", { name: "Nothing new was made" })).toBeVisible();
+    await expect(page.getByText(/^Using the mapping of your last import with these columns \(/)).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Order of day and month" })).toHaveText(/Month first/);
+    await expect(page.getByText("500 rows were imported before or are in this file twice, and are always skipped.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Import as drafts" })).toBeDisabled();
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByText(/^Using the mapping of your last import/)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "5 errors by row" })).toBeVisible();
   });
+});
+
+test("errors of many rows: one fix each, with the keyboard, undone and chosen again; duplicates skipped or imported", async ({ page }) => {
+  await signIn(page, "recruiter");
+  const first = 42_001;
+  await chooseFile(page, csvFile(makeCsv({ rows: 2, from: first })));
+  await page.getByRole("button", { name: "Import 2 candidates as drafts" }).click();
+  await expect(page.getByRole("heading", { name: "2 drafts made" })).toBeVisible();
+
+  await chooseFile(page, csvFile(makeCsv({
+    rows: 30, from: first,
+    change: (cells, number) => {
+      if (number < first + 2) return cells.with(6, "Principal Engineer");
+      if (number < first + 16) return cells.with(11, "EAD");
+      if (number < first + 25) return cells.with(9, "120");
+      return number < first + 27 ? cells.with(7, "Miami, Floridia") : number === first + 27 ? cells.with(7, "Miami, Fla") : cells;
+    },
+  })));
+  const problems = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem");
+  const problem = (text: string) => problems.filter({ hasText: text });
+  const fixes = page.getByRole("list", { name: "Your fixes" }).getByRole("listitem");
+
+  await test.step("each problem of many rows has one fix", async () => {
+    await expect(problems).toHaveCount(3);
+    expect(await violations(page)).toEqual([]);
+    const authorization = problem("14 rows say “EAD” as work authorization.");
+    await expect(authorization.getByRole("combobox", { name: "Read it as" })).toHaveText(/Other/);
+    await authorization.getByRole("button", { name: "Apply to 14 rows" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Fix errors" })).toBeFocused();
+    await expect(problems).toHaveCount(2);
+    await problem("9 rows have a salary such as 120. Read as thousands ($120,000)?").getByRole("button", { name: "Yes, thousands" }).press("Enter");
+    await expect(problems).toHaveCount(1);
+    await expect(problem("2 rows say “Floridia”. That's not a US state.").getByRole("combobox", { name: "Use" })).toHaveText(/Florida/);
+    await problem("Floridia").getByRole("button", { name: "Leave these rows out" }).press("Space");
+    await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeVisible();
+    await expect(fixes).toHaveText([/“ead” reads as Other14 rows/, /amounts under 1,000 are thousands9 rows/, /rows with “floridia” are left out2 rows/]);
+    await page.getByRole("button", { name: "Undo: City and state together: rows with “floridia” are left out" }).click();
+    await problem("Floridia").getByRole("button", { name: "Apply to 2 rows" }).click();
+    await expect(page.getByRole("button", { name: "Import 28 candidates as drafts" })).toBeEnabled();
+  });
+
+  await test.step("a duplicate names the agency's own candidate and is skipped, or imported anyway", async () => {
+    const duplicates = page.getByRole("list", { name: "Duplicates by row" }).getByRole("listitem");
+    await expect(duplicates).toHaveCount(2);
+    const name = csvCells(first)[0] as string;
+    await expect(duplicates.first().getByRole("link", { name })).toHaveAttribute("href", /\/mls\/list\//);
+    await page.getByRole("group", { name: "What happens to all duplicates" }).getByRole("button", { name: "Import anyway" }).click();
+    await expect(page.getByRole("button", { name: "Import 30 candidates as drafts" })).toBeEnabled();
+    await page.getByRole("group", { name: `Row 2, ${name}` }).getByRole("button", { name: "Skip" }).click();
+    await page.getByRole("button", { name: "Import 29 candidates as drafts" }).click();
+    await expect(page.getByRole("heading", { name: "29 drafts made" })).toBeVisible();
+  });
+
+  await test.step("the next file with these columns is read the same way", async () => {
+    await chooseFile(page, csvFile(makeCsv({ rows: 1, from: 42_100, change: (cells) => cells.with(11, "EAD").with(7, "Miami, Floridia") })));
+    await expect(page.getByText("Your fixes from that import apply here too.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Import 1 candidate as drafts" })).toBeEnabled();
+  });
+});
+
+test("a PDF dropped on the import is pointed to List Candidate, a workbook to CSV", async ({ page }) => {
+  await signIn(page, "recruiter");
+  await chooseFile(page, { name: "people.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("PK") });
+  await expect(page.getByRole("alert")).toContainText("This is an Excel workbook. Save it as CSV first (File > Save as…)");
+  await page.locator("input[type=file]").setInputFiles({ name: "maya.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+  await expect(page.getByRole("alert")).toContainText("This is a PDF. CVs are added to a candidate in List Candidate, step 1 (Basics), under CV files.");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Open List Candidate" }).click();
+  await expect(page.getByRole("heading", { name: "CV files" })).toBeVisible();
 });
 
 test("drafts of an import: published together under the consents, found by an employer that learns nothing hidden", async ({ page, browser }) => {

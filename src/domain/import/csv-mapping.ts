@@ -23,6 +23,12 @@ function fieldFor(header: string): ImportField | null {
   return fieldByName.get(squash(header)) ?? fieldByName.get(squash(spaced.replace(qualifiers, " "))) ?? null;
 }
 
+/** Whether a header by itself says that its column holds who the candidate is, whatever it's read as. */
+export function holdsIdentity(header: string): boolean {
+  const field = fieldFor(header);
+  return field !== null && importFieldRules[field].side === "vault";
+}
+
 const looksLike: readonly (readonly [ImportField, RegExp])[] = [
   ["email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
   ["linkedinUrl", /linkedin\.com\/in\//i],

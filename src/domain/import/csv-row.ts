@@ -9,17 +9,21 @@ import {
 } from "./cell-values.ts";
 import { type DateOrder, isRejectedColumn, type Mapping } from "./csv-mapping.ts";
 import type { ImportDefaults } from "./defaults.ts";
+import type { CellProblem } from "./error-groups.ts";
 import { type ImportField, importFieldRules, importLimits } from "./fields.ts";
 import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
+import { repaired, repairFor, type Repair } from "./repairs.ts";
 
 /** `number` as a spreadsheet counts: the header is row 1. `fault` is what was wrong with the row as a whole when it was parsed. */
 export type ImportRow = { number: number; cells: string[]; fault?: string };
 
 /** How a file is read: agreed once, the same for the dry run and the commit. `today` is the day of the upload. */
-export type ReadingPlan = { columns: string[]; mapping: Mapping; dateOrder: DateOrder | null; defaults: ImportDefaults; today: string };
+export type ReadingPlan = { columns: string[]; mapping: Mapping; dateOrder: DateOrder | null; defaults: ImportDefaults; today: string; repairs?: readonly Repair[] };
 
-export type CellMessage = { column: string; message: string };
-export type RowReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[] };
+/** `problem`: what kind of error it is, where one fix may serve all rows. */
+export type CellMessage = { column: string; message: string; problem?: CellProblem };
+/** `repaired`: the indexes of the plan's repairs that this row needed. */
+export type RowReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[]; repaired: number[] };
 
 /**
  * The one way from a row to a form: the dry run shows what it returns and the commit stores it (issue: "dry run on the
@@ -28,7 +32,8 @@ export type RowReading = { form: ListingForm; errors: CellMessage[]; notes: Cell
 export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const errors: CellMessage[] = [];
   const notes: CellMessage[] = [];
-  if (row.fault !== undefined) return { form: emptyForm(), errors: [{ column: "", message: row.fault }], notes };
+  const used = new Set<number>();
+  if (row.fault !== undefined) return { form: emptyForm(), errors: [{ column: "", message: row.fault }], notes, repaired: [] };
 
   const cellsOf = new Map<ImportField, { column: string; text: string }[]>();
   plan.mapping.forEach((field, index) => {
@@ -36,7 +41,9 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     if (field === null || text === "") return;
     const column = plan.columns[index] ?? importFieldRules[field].label;
     if (text.length > importLimits.cell) return void errors.push({ column, message: `This cell is longer than ${importLimits.cell} characters. Shorten it.` });
-    cellsOf.set(field, [...(cellsOf.get(field) ?? []), { column, text }]);
+    const fix = isShort(text) ? repaired(field, oneLine(text), plan.repairs ?? []) : null;
+    if (fix) used.add(fix.index);
+    cellsOf.set(field, [...(cellsOf.get(field) ?? []), { column, text: fix?.text ?? text }]);
   });
 
   const text = (field: ImportField): string => cellsOf.get(field)?.[0]?.text.replace(/\s+/g, " ") ?? "";
@@ -47,7 +54,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     if (!cell) return otherwise;
     const reading: Reading<T> = isShort(cell.text) ? reader(oneLine(cell.text)) : tooLongToRead;
     if ("error" in reading) {
-      errors.push({ column: cell.column, message: reading.error });
+      errors.push({ column: cell.column, message: reading.error, problem: problemOf(field, oneLine(cell.text), plan) });
       return otherwise;
     }
     if (reading.note) notes.push({ column: cell.column, message: reading.note });
@@ -120,14 +127,19 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const failed = new Set(errors.map((error) => error.column));
   const complain = (fields: readonly ImportField[], message: string) => {
     const column = columnFor(fields, plan);
-    if (!failed.has(column)) errors.push({ column, message });
+    if (failed.has(column)) return;
+    const state = cellsOf.get("locationState")?.[0]?.text;
+    const problem = message.includes(isMissing)
+      ? { field: fields[0] ?? "fullName", kind: "missing" as const, value: "", says: "" }
+      : fields[0] === "locationState" && state !== undefined && isShort(state) && problemOf("locationState", oneLine(state), plan);
+    errors.push({ column, message, ...(problem && { problem }) });
   };
   const { form, faults, gaps } = formFaults(draft);
   for (const [path, message] of Object.entries({ ...withoutFigures(gaps), ...faults })) complain(sourcesOf(path), withDefaultsHint(path, message));
   if (salaryMin === null) complain(["salaryRange", "salaryMin"], missing("Salary Range"));
   if (years === null) complain(["yearsExperience"], missing("Years of experience"));
   if (workType === "") complain(["workType"], missing("Work type"));
-  return { form, errors, notes };
+  return { form, errors, notes, repaired: [...used] };
 }
 
 /** Amounts, dates and names are short; the patterns that read them take time out of all proportion on what is not. */
@@ -135,7 +147,24 @@ const isShort = (text: string): boolean => text.length <= importLimits.header;
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 const tooLongToRead = { error: `This is longer than ${importLimits.header} characters. Write the value alone.` };
 
-const missing = (label: string) => `${label} is missing. Fill the cell, or choose a default for all rows.`;
+const isMissing = "is missing. Fill the cell, or choose a default for all rows.";
+const missing = (label: string) => `${label} ${isMissing}`;
+
+/** The kind of an error in a cell, and what one fix for all rows like it would go by. */
+function problemOf(field: ImportField, text: string, { dateOrder }: Pick<ReadingPlan, "dateOrder">): CellProblem {
+  const repair = isShort(text) ? repairFor(field, text) : null;
+  const part = repair?.kind === "value" && field === "location" ? text.slice(text.lastIndexOf(",") + 1).trim() : text;
+  const says = part.length > 60 ? `${part.slice(0, 60)}…` : part;
+  if (!repair) return { field, kind: "other", value: "", says };
+  const undecided = field === "availabilityDate" && dateOrder === null && dateOrderMatters(text);
+  return undecided ? { field, kind: "date-order", value: "", says } : { ...repair, says };
+}
+
+/** Whether day and month could be swapped. */
+function dateOrderMatters(text: string): boolean {
+  const [day = 0, month = 0] = (/^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}$/.exec(text) ?? []).slice(1).map(Number);
+  return day > 0 && month > 0 && day <= 12 && month <= 12;
+}
 
 /** Fields for which a default for all rows exists say so. */
 function withDefaultsHint(path: string, message: string): string {

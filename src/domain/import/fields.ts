@@ -53,7 +53,7 @@ export const importFields = Object.keys(rules) as [ImportField, ...ImportField[]
 export const importFieldRules: Record<ImportField, FieldRule> = rules;
 
 /** Sizes an upload may have; the body limit of the procedure stands beside these. */
-export const importLimits = { rows: 10_000, columns: 120, cell: 8_000, header: 200, files: 200, fileName: 200, batch: 100 } as const;
+export const importLimits = { rows: 10_000, columns: 120, cell: 8_000, header: 200, files: 200, fileName: 200, batch: 100, repairs: 200 } as const;
 
 /** Lower case, accents dropped, letters and digits only: how headers are compared. */
 export function squash(header: string): string {

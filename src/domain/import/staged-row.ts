@@ -10,7 +10,7 @@ export type StagedRow = ImportRow | ImportFile;
 /** Characters of one JSON Resume document, and values in it. */
 export const documentLimits = { characters: 400_000, values: 3_000 } as const;
 
-export type StagedReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[]; canonical: string };
+export type StagedReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[]; canonical: string; repaired: number[] };
 
 export function isFile(row: StagedRow): row is ImportFile {
   return "text" in row;
@@ -25,7 +25,7 @@ export function readStaged(row: StagedRow, plan: ReadingPlan, read: typeof readR
     return read(row, plan);
   } catch {
     const message = "This row can't be read. Simplify its text, or enter this candidate by hand.";
-    return { form: listingFormDefaults, errors: [{ column: "", message }], notes: [], canonical: JSON.stringify(row) };
+    return { form: listingFormDefaults, errors: [{ column: "", message }], notes: [], canonical: JSON.stringify(row), repaired: [] };
   }
 }
 
@@ -34,7 +34,7 @@ function readRow(row: StagedRow, plan: ReadingPlan): StagedReading {
   const { document, fault } = parseDocument(row);
   const { form, errors, notes } = resumeToForm(document, plan.defaults, plan.today);
   const canonical = fault === undefined ? canonicalDocument(document) : row.text;
-  return { form, errors: fault === undefined ? errors : [{ column: "", message: fault }], notes, canonical };
+  return { form, errors: fault === undefined ? errors : [{ column: "", message: fault }], notes, canonical, repaired: [] };
 }
 
 /** The document of a file, or what is wrong with it. */

@@ -3,6 +3,7 @@ import { notRead } from "#domain/import/csv-mapping.ts";
 import { defaultsErrors } from "#domain/import/defaults.ts";
 import { importLimits } from "#domain/import/fields.ts";
 import { requireStep } from "#domain/import/import.ts";
+import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
 import { isFile, parseDocument } from "#domain/import/staged-row.ts";
 import { templateCsv } from "#domain/import/template.ts";
@@ -10,12 +11,12 @@ import { authorize } from "#domain/policy.ts";
 import { refuse, refuseFields } from "#domain/refusal.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import type { Handlers } from "../http/context.ts";
-import { checkRows } from "../import/check.ts";
 import { enqueueImport } from "../import/jobs.ts";
 import { heldBackDrafts } from "../import/publish-job.ts";
 import { type ImportPlan, ownImport, progressOf, recordFrom, recordImportAudit, sealPlan, stagedRows, viewOf } from "../import/records.ts";
 import { rejectedFile } from "../import/rejected-file.ts";
-import { stageUpload } from "../import/staging.ts";
+import { rememberMapping } from "../import/remembered.ts";
+import { checkFor, stageUpload } from "../import/staging.ts";
 
 export const imports: Handlers["imports"] = {
   async create(context, upload) {
@@ -80,17 +81,20 @@ export const imports: Handlers["imports"] = {
     const before = await context.database.asViewer(viewer, (work) => ownImport(context, work, id, { version }));
     requireStep(before.state, "map");
     const { plan } = before;
-    const { check: _earlier, ...kept } = plan;
+    const { check: _earlier, repeats: _repeats, ...kept } = plan;
+    const begun = change.startOver ? { ...kept, ...plan.suggested, repairs: [], remembered: null } : kept;
     const next = {
-      ...kept,
-      mapping: change.mapping ?? plan.mapping,
-      dateOrder: change.dateOrder === undefined ? plan.dateOrder : change.dateOrder,
+      ...begun,
+      mapping: change.mapping ?? begun.mapping,
+      dateOrder: change.dateOrder === undefined ? begun.dateOrder : change.dateOrder,
       defaults: { ...plan.defaults, ...withoutUndefined(change.defaults ?? {}) },
+      repairs: change.repairs ?? begun.repairs,
+      duplicateChoice: change.duplicates ?? plan.duplicateChoice,
     };
     if (next.mapping.length !== plan.columns.length)
       refuse("invalid-input", { fields: { mapping: `The file has ${plan.columns.length} columns. Give one field, or null, for each.` } });
-    refuseFields(defaultsErrors(next.defaults));
-    const checked: ImportPlan = { ...next, check: await checkRows(next, stagedRows(context, before.id)) };
+    refuseFields({ ...defaultsErrors(next.defaults), ...repairErrors(next.repairs) });
+    const checked: ImportPlan = { ...next, ...(await checkFor(context, viewer, next, stagedRows(context, before.id))) };
     return context.database.asViewer(viewer, async (work) => {
       const locked = await ownImport(context, work, id, { lock: true, version });
       requireStep(locked.state, "map");
@@ -119,6 +123,7 @@ export const imports: Handlers["imports"] = {
         refuse("invalid-input", { fields: { notReadConfirmed: "Some of what the file holds is not read. Look through it, then confirm." } });
       if (check.ok === 0) refuse("wrong-state", { detail: "No row is without errors. Mend the mapping, the defaults or the file first." });
       await recordImportAudit(context, viewer, work, "import.commit", record.id);
+      await rememberMapping(work, context.keyRing, record, context.clock.now());
       enqueueImport(context.jobs, work, "committing", record.id);
       return answerAfter(context, work, record.id, { state: "committing", version: version + 1 });
     });

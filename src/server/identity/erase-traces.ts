@@ -91,21 +91,29 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
       if (kept.length < rows.length)
         await db.updateTable("mls_import_chunks").set({ sealed: sealRows(keyRing, record.id, chunk, kept) }).where("import_id", "=", record.id).where("chunk", "=", chunk).execute();
     }
-    if (gone.length > 0) await db.updateTable("mls_imports").set({ sealed: sealPlan(keyRing, record.id, planWithout(record.plan, gone)) }).where("id", "=", record.id).execute();
+    const matched = record.plan.names[person.id] !== undefined || record.plan.check.duplicates.rows.some(({ existing }) => existing?.listingId === person.id);
+    if (gone.length > 0 || matched) await db.updateTable("mls_imports").set({ sealed: sealPlan(keyRing, record.id, planWithout(record.plan, gone, person.id)) }).where("id", "=", record.id).execute();
   }
 }
 
-function planWithout({ check, columns, ...plan }: ImportRecord["plan"], gone: readonly StagedRow[]): ImportRecord["plan"] {
+function planWithout({ check, columns, names, ...plan }: ImportRecord["plan"], gone: readonly StagedRow[], listingId: string): ImportRecord["plan"] {
   const numbers = new Set(gone.map(({ number }) => number));
   const files = new Set(gone.flatMap((row) => (isFile(row) ? [row.fileName] : [])));
   // A sample is a cell, perhaps cut short.
   const sampledOf = (sample: string, index: number): boolean => gone.some((row) => !isFile(row) && (row.cells[index] ?? "").includes(sample.replace(/…$/, "")));
+  const held = (example: string): boolean => gone.some((row) => !isFile(row) && row.cells.some((cell) => cell.replace(/\s+/g, " ").includes(example.replace(/…$/, ""))));
   const others = <Row extends { row: number }>(rows: readonly Row[]): Row[] => rows.filter(({ row }) => !numbers.has(row));
   return {
     ...plan,
+    names: Object.fromEntries(Object.entries(names).filter(([id]) => id !== listingId)),
     columns: columns.map((column, index) => ({ ...column, samples: column.samples.filter((sample) => !sampledOf(sample, index)) })),
     fileNames: plan.fileNames.filter((name) => !files.has(name)),
-    check: { ...check, errors: others(check.errors), notes: others(check.notes), preview: others(check.preview) },
+    check: {
+      ...check,
+      errors: others(check.errors), notes: others(check.notes), preview: others(check.preview),
+      groups: check.groups.map((group) => ({ ...group, firstRows: group.firstRows.filter((row) => !numbers.has(row)), examples: group.examples.filter((example) => !held(example)) })),
+      duplicates: { ...check.duplicates, rows: others(check.duplicates.rows).filter(({ existing }) => existing?.listingId !== listingId) },
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { signUpPlace } from "../ecosystem/sign-up.ts";
 import { answerPlace } from "../http/idempotency.ts";
 import { reasonsPlace } from "../import/publish-job.ts";
 import { chunkPlace, planPlace } from "../import/records.ts";
+import { rememberedPlace } from "../import/remembered.ts";
 import { interestPlace } from "../introduction/interest.ts";
 import { draftPlace } from "../listing/drafts.ts";
 import { leadPlace } from "../lead/store.ts";
@@ -30,6 +31,10 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: "mls_imports", key: ["id"], column: "sealed", context: (row) => planPlace(textOf(row, "id")) },
   { table: "mls_import_chunks", key: ["import_id", "chunk"], column: "sealed", context: (row) => chunkPlace(textOf(row, "import_id"), Number(row["chunk"])) },
   { table: "mls_import_rows", key: ["agency_id", "row_hash"], column: "reasons", with: ["listing_id"], context: (row) => reasonsPlace(textOf(row, "listing_id")) },
+  {
+    table: "mls_import_mappings", key: ["agency_id", "header_hash"], column: "sealed",
+    context: (row) => rememberedPlace(textOf(row, "agency_id"), row["header_hash"] as Buffer),
+  },
   { table: "mls_idempotency_keys", key: ["scope_hash"], column: "answer", context: (row) => answerPlace(row["scope_hash"] as Buffer) },
   { table: "mls_mail_outbox", key: ["id"], column: "content", context: (row) => letterPlace(textOf(row, "id")) },
   {

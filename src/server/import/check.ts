@@ -1,47 +1,93 @@
 import { mappingErrors, notRead } from "#domain/import/csv-mapping.ts";
-import { isFile, readStaged, type StagedRow } from "#domain/import/staged-row.ts";
+import { duplicateAction, mayImportAnyway, repeatFinder } from "#domain/import/duplicates.ts";
+import { errorGroups } from "#domain/import/error-groups.ts";
+import { isFile, readStaged, type StagedReading, type StagedRow } from "#domain/import/staged-row.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
 import { inSlices } from "./breathe.ts";
+import type { Matched, OwnPeople } from "./people.ts";
 import { type ImportCheck, type ImportPlan, readingPlan } from "./records.ts";
 
 /** What is shown at once; the whole list stands in the file of rejected rows. */
-const shown = { errors: 200, notes: 50, preview: 20 };
+const shown = { errors: 200, notes: 50, preview: 20, groups: 60, duplicates: 300 };
 
-/** Reads every row as the commit will and counts what would come of it. */
-export async function checkRows(plan: Omit<ImportPlan, "check">, chunks: AsyncIterable<readonly StagedRow[]> | Iterable<readonly StagedRow[]>): Promise<ImportCheck> {
-  const reading = readingPlan({ ...plan, check: emptyCheck });
+type Unchecked = Omit<ImportPlan, "check" | "repeats">;
+type Good = { row: StagedRow; reading: StagedReading; hash: Buffer };
+
+/** Reads every row as the commit will and counts what would come of it. `people`: whom the agency already has. */
+export async function checkRows(
+  plan: Unchecked,
+  chunks: AsyncIterable<readonly StagedRow[]> | Iterable<readonly StagedRow[]>,
+  { people, keyRing }: { people: OwnPeople; keyRing: KeyRing },
+): Promise<Pick<ImportPlan, "check" | "repeats">> {
+  const reading = readingPlan(plan);
+  const groups = errorGroups(plan.repairs);
+  const repeats: number[] = [];
+  const fixed: ImportCheck["duplicates"]["rows"] = [];
+  const open: ImportCheck["duplicates"]["rows"] = [];
+  const repeatOf = repeatFinder();
   const check: ImportCheck = {
-    ...emptyCheck,
-    errors: [],
-    notes: [],
-    preview: [],
+    ok: 0, faulty: 0, errors: [], errorsTotal: 0, groups: [], groupsTotal: 0, repaired: plan.repairs.map(() => 0),
+    duplicates: { total: 0, skipped: 0, undecidable: 0, rows: [] }, notes: [], notesTotal: 0, preview: [],
     mappingErrors: mappingErrors(plan.columns, plan.mapping),
     notRead: notRead(plan.columns, plan.mapping),
   };
-  for await (const rows of chunks)
-    await inSlices(rows, (row) => {
-      const { form, errors, notes } = readStaged(row, reading);
-      const where = { row: row.number, ...(isFile(row) && { file: row.fileName }) };
-      if (errors.length > 0) check.faulty++;
-      else check.ok++;
-      check.errorsTotal += errors.length;
-      check.notesTotal += notes.length;
-      for (const error of errors) if (check.errors.length < shown.errors) check.errors.push({ ...where, ...error });
-      for (const note of notes) if (check.notes.length < shown.notes) check.notes.push({ ...where, ...note });
-      if (check.preview.length < shown.preview)
-        check.preview.push({
-          row: row.number,
-          candidateName: form.identity.fullName,
-          headlineRole: form.headlineRole,
-          place: [form.locationCity, form.locationState].filter(Boolean).join(", "),
-          salaryMin: form.salaryMin ?? 0,
-          salaryMax: form.salaryMax ?? 0,
-          availabilityDate: form.availabilityDate,
-          keySkills: form.keySkills,
-          yearsExperience: form.yearsExperience ?? 0,
-          ok: errors.length === 0,
-        });
-    });
-  return check;
-}
 
-const emptyCheck: ImportCheck = { ok: 0, faulty: 0, errors: [], errorsTotal: 0, notes: [], notesTotal: 0, mappingErrors: [], notRead: [], preview: [] };
+  function count(row: StagedRow, { form, errors, notes, repaired }: StagedReading): void {
+    const where = { row: row.number, ...(isFile(row) && { file: row.fileName }) };
+    if (errors.length > 0) check.faulty++;
+    else check.ok++;
+    check.errorsTotal += errors.length;
+    check.notesTotal += notes.length;
+    groups.add(row.number, errors);
+    for (const index of repaired) check.repaired[index] = (check.repaired[index] ?? 0) + 1;
+    for (const { column, message } of errors) if (check.errors.length < shown.errors) check.errors.push({ ...where, column, message });
+    for (const { column, message } of notes) if (check.notes.length < shown.notes) check.notes.push({ ...where, column, message });
+    if (check.preview.length < shown.preview)
+      check.preview.push({
+        row: row.number,
+        candidateName: form.identity.fullName,
+        headlineRole: form.headlineRole,
+        place: [form.locationCity, form.locationState].filter(Boolean).join(", "),
+        salaryMin: form.salaryMin ?? 0,
+        salaryMax: form.salaryMax ?? 0,
+        availabilityDate: form.availabilityDate,
+        keySkills: form.keySkills,
+        yearsExperience: form.yearsExperience ?? 0,
+        ok: errors.length === 0,
+      });
+  }
+
+  function countDuplicate({ row, reading: { form, canonical } }: Good, match: Matched | null): void {
+    const repeat = repeatOf(row.number, canonical, form.identity);
+    const found = match?.kind === "imported" || repeat?.kind !== "identical" ? (match ?? repeat) : repeat;
+    if (!found) return;
+    if (found === repeat && found.kind === "repeat") repeats.push(row.number);
+    const decidable = mayImportAnyway(found.kind);
+    check.duplicates.total++;
+    if (!decidable) check.duplicates.undecidable++;
+    if (!decidable || duplicateAction(plan.duplicateChoice, row.number) === "skip") check.duplicates.skipped++;
+    const into = decidable ? open : fixed;
+    if (into.length < shown.duplicates)
+      into.push({
+        row: row.number, ...(isFile(row) && { file: row.fileName }), candidateName: form.identity.fullName, kind: found.kind,
+        of: "of" in found ? found.of : null, existing: "existing" in found ? found.existing : null,
+      });
+  }
+
+  for await (const rows of chunks) {
+    const good: Good[] = [];
+    await inSlices(rows, (row) => {
+      const read = readStaged(row, reading);
+      count(row, read);
+      if (read.errors.length === 0) good.push({ row, reading: read, hash: keyRing.hmac("import-row", read.canonical) });
+    });
+    const matches = await people.find(good.map(({ hash, reading: { form } }) => ({ hash, identity: form.identity })));
+    for (const [index, each] of good.entries()) countDuplicate(each, matches[index] ?? null);
+  }
+  const all = groups.all();
+  check.groups = all.slice(0, shown.groups);
+  check.groupsTotal = all.length;
+  // Those that wait for a decision come first.
+  check.duplicates.rows = [...open, ...fixed].slice(0, shown.duplicates);
+  return { check, repeats };
+}

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { duplicateAction } from "#domain/import/duplicates.ts";
 import { readStaged, type StagedRow } from "#domain/import/staged-row.ts";
 import type { ListingForm } from "#domain/listing-form.ts";
 import type { Work } from "../db/database.ts";
 import type { Services } from "../http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
 import { inSlices, pause } from "./breathe.ts";
+import { type OwnPeople, ownPeople } from "./people.ts";
 import { type ImportRecord, openRows, readingPlan, recordFrom } from "./records.ts";
 
 export type ImportServices = Pick<Services, "database" | "keyRing" | "clock" | "newId" | "randomBytes" | "leakChecks">;
@@ -22,11 +24,12 @@ const sealedAtOnce = 25;
 export async function commitImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
   const record = await running(services, importId, "committing");
   if (!record) return;
+  const duplicates = await duplicatesOf(services, record);
   for (;;) {
     signal.throwIfAborted();
     const batch = await nextBatch(services, importId);
     if (!batch) break;
-    const rows = await readBatch(services, record, batch.rows);
+    const rows = await readBatch(services, record, batch.rows, duplicates);
     const goesOn = await services.database.asSystem((work) => storeBatch(services, work, record, batch.chunk, rows));
     if (!goesOn) return;
     await pause(rest);
@@ -61,16 +64,30 @@ async function nextBatch({ database, keyRing }: ImportServices, importId: string
   return row ? { chunk: row.chunk, rows: openRows(keyRing, importId, row.chunk, row.sealed) } : null;
 }
 
-type ReadRow = { number: number; hash: Buffer; draftId: string; form: ListingForm | null };
+/** `skip`: a duplicate that the person left out, or that the agency has got since the dry run. */
+type ReadRow = { number: number; hash: Buffer; draftId: string; form: ListingForm | null; skip: boolean };
 
-async function readBatch({ keyRing, newId }: ImportServices, record: ImportRecord, rows: readonly StagedRow[]): Promise<ReadRow[]> {
+type Duplicates = { people: OwnPeople; repeats: ReadonlySet<number> };
+
+async function duplicatesOf({ database, keyRing, clock, newId }: ImportServices, { id, agency_id, author_id, plan }: ImportRecord): Promise<Duplicates> {
+  const people = await ownPeople({
+    keyRing, clock, newId, requestId: id, names: { ...plan.names }, exceptImport: id, run: (step) => database.asSystem(step), agencyId: agency_id, personId: author_id,
+  });
+  return { people, repeats: new Set(plan.repeats) };
+}
+
+async function readBatch({ keyRing, newId }: ImportServices, record: ImportRecord, rows: readonly StagedRow[], { people, repeats }: Duplicates): Promise<ReadRow[]> {
   const plan = readingPlan(record.plan);
   const read: ReadRow[] = [];
   await inSlices(rows, (row) => {
     const { form, errors, canonical } = readStaged(row, plan);
-    read.push({ number: row.number, hash: keyRing.hmac("import-row", canonical), draftId: newId(), form: errors.length === 0 ? form : null });
+    read.push({ number: row.number, hash: keyRing.hmac("import-row", canonical), draftId: newId(), form: errors.length === 0 ? form : null, skip: false });
   });
-  return read;
+  const good = read.flatMap((row) => (row.form ? [{ ...row, identity: row.form.identity }] : []));
+  const matches = await people.find(good);
+  const known = new Set(good.flatMap((row, index) => (matches[index]?.kind === "existing" ? [row.number] : [])));
+  const { duplicateChoice } = record.plan;
+  return read.map((row) => ({ ...row, skip: (known.has(row.number) || repeats.has(row.number)) && duplicateAction(duplicateChoice, row.number) === "skip" }));
 }
 
 /** Returns false when the import is no longer to go on: stopped by a person, or removed. */
@@ -90,7 +107,7 @@ async function storeBatch({ keyRing, clock }: ImportServices, work: Work, record
   if (!marked) return true;
 
   const good = rows.flatMap((row) => (row.form ? [{ ...row, form: row.form }] : []));
-  const created = await claimRows(work, record, good);
+  const created = await claimRows(work, record, good.filter(({ skip }) => !skip));
   const drafts = good
     .filter((row) => created.has(row.draftId))
     .map((row) => ({ id: row.draftId, agencyId: record.agency_id, authorId: record.author_id, importId: record.id, step: 4, form: row.form }));

@@ -4,6 +4,8 @@ import type { Answer } from "#contract/index.ts";
 import { type DateOrder, type ImportColumn, type Mapping } from "#domain/import/csv-mapping.ts";
 import type { ReadingPlan } from "#domain/import/csv-row.ts";
 import type { ImportDefaults } from "#domain/import/defaults.ts";
+import { type DuplicateChoice, initialDuplicateChoice } from "#domain/import/duplicates.ts";
+import type { Repair } from "#domain/import/repairs.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { StagedRow } from "#domain/import/staged-row.ts";
@@ -27,6 +29,16 @@ export type ImportPlan = {
   dateOrder: DateOrder | null;
   defaults: ImportDefaults;
   today: string;
+  repairs: Repair[];
+  duplicateChoice: DuplicateChoice;
+  /** When the mapping was last used, where it's that of an earlier import. */
+  remembered: string | null;
+  /** What the file itself suggests, to start over with. */
+  suggested: { mapping: Mapping; dateOrder: DateOrder | null };
+  /** Rows that repeat an earlier row of the file, all of them. */
+  repeats: number[];
+  /** Keyed hashes of names, by listing: identities that an earlier dry run opened need not be opened again. */
+  names: Record<string, string>;
   check: ImportCheck;
 };
 
@@ -42,7 +54,15 @@ export const sealRows = (keyRing: KeyRing, id: string, chunk: number, rows: read
 
 export function recordFrom(keyRing: KeyRing, row: Selectable<ImportsTable>): ImportRecord {
   const { sealed, ...open } = row;
-  return { ...open, plan: JSON.parse(keyRing.openText(sealed, planPlace(row.id))) as ImportPlan };
+  return { ...open, plan: withEverything(JSON.parse(keyRing.openText(sealed, planPlace(row.id))) as ImportPlan) };
+}
+
+/** A plan that was sealed before it held all of this. */
+function withEverything(plan: ImportPlan): ImportPlan {
+  const { mapping, dateOrder } = plan;
+  const begun = { repairs: [], duplicateChoice: initialDuplicateChoice, remembered: null, suggested: { mapping, dateOrder }, repeats: [], names: {} };
+  const unchecked = { groups: [], groupsTotal: 0, repaired: [], duplicates: { total: 0, skipped: 0, undecidable: 0, rows: [] } };
+  return { ...begun, ...plan, check: { ...unchecked, ...plan.check } };
 }
 
 /** The acting agency's import; anybody else's and none at all get the same answer. */
@@ -79,9 +99,9 @@ export function openRows(keyRing: KeyRing, importId: string, chunk: number, seal
   return JSON.parse(keyRing.openText(sealed, chunkPlace(importId, chunk))) as StagedRow[];
 }
 
-export function readingPlan(plan: ImportPlan): ReadingPlan {
-  const { mapping, dateOrder, defaults, today } = plan;
-  return { columns: plan.columns.map(({ name }) => name), mapping, dateOrder, defaults, today };
+export function readingPlan(plan: Omit<ImportPlan, "check" | "repeats" | "names">): ReadingPlan {
+  const { mapping, dateOrder, defaults, today, repairs } = plan;
+  return { columns: plan.columns.map(({ name }) => name), mapping, dateOrder, defaults, today, repairs };
 }
 
 export function progressOf(record: ImportRecord): ImportProgress {
@@ -100,8 +120,8 @@ export function progressOf(record: ImportRecord): ImportProgress {
 }
 
 export function viewOf(record: ImportRecord): ImportView {
-  const { columns, mapping, dateOrder, defaults, check } = record.plan;
-  return { ...progressOf(record), columns, mapping, dateOrder, defaults, check };
+  const { columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check } = record.plan;
+  return { ...progressOf(record), columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check };
 }
 
 /** Imports name candidates: who opened one, and what was done with it, is on record (decisions §3). */

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { dateOf } from "#domain/calendar.ts";
 import { initialDefaults } from "#domain/import/defaults.ts";
+import { initialDuplicateChoice } from "#domain/import/duplicates.ts";
 import type { ImportRow } from "#domain/import/csv-row.ts";
 import { importLimits } from "#domain/import/fields.ts";
 import type { ImportKind } from "#domain/import/import.ts";
@@ -11,7 +12,9 @@ import type { Context } from "../http/context.ts";
 import { createThreads, type ThreadFault } from "../threads.ts";
 import { checkRows } from "./check.ts";
 import type { CsvAnswer } from "./csv-thread.ts";
+import { ownPeople } from "./people.ts";
 import { type ImportPlan, type ImportRecord, recordFrom, recordImportAudit, sealPlan, sealRows } from "./records.ts";
+import { rememberedMapping } from "./remembered.ts";
 
 export type Upload = { kind: ImportKind; files: { name: string; text: string }[] };
 
@@ -28,16 +31,34 @@ export async function stageUpload(context: Context, viewer: Viewer, upload: Uplo
   const read = upload.kind === "csv" ? await readCsv(upload) : readDocuments(upload);
   const perChunk = upload.kind === "csv" ? importLimits.batch : 10;
   const chunks = Array.from({ length: Math.ceil(read.rows.length / perChunk) }, (_, chunk) => read.rows.slice(chunk * perChunk, (chunk + 1) * perChunk));
+  const last = upload.kind === "csv" ? await context.database.asViewer(viewer, (work) => rememberedMapping(work, context.keyRing, viewer.organisationId, read.columns)) : null;
+  const suggested = { mapping: read.mapping, dateOrder: read.dateOrder };
   const unchecked = {
     fileNames: upload.files.map(({ name }) => name),
     columns: read.columns,
-    mapping: read.mapping,
-    dateOrder: read.dateOrder,
+    mapping: last?.mapping ?? suggested.mapping,
+    // What the file itself says about its dates comes first.
+    dateOrder: suggested.dateOrder ?? last?.dateOrder ?? null,
+    repairs: last?.repairs ?? [],
+    remembered: last?.usedAt.toISOString() ?? null,
+    suggested,
+    duplicateChoice: initialDuplicateChoice,
     defaults: initialDefaults,
+    names: {},
     today: dateOf(context.clock.now().getTime()),
   };
-  const plan: ImportPlan = { ...unchecked, check: await checkRows(unchecked, chunks) };
+  const plan: ImportPlan = { ...unchecked, ...(await checkFor(context, viewer, unchecked, chunks)) };
   return store(context, viewer, upload.kind, plan, chunks);
+}
+
+/** The dry run of a member's own import, with whom their agency already has. */
+export async function checkFor(context: Context, viewer: Viewer, plan: Parameters<typeof checkRows>[0], chunks: Parameters<typeof checkRows>[1]) {
+  const { database, keyRing, clock, newId, requestId } = context;
+  const people = await ownPeople({
+    keyRing, clock, newId, requestId, names: plan.names, exceptImport: null,
+    run: (step) => database.asViewer(viewer, step), agencyId: viewer.organisationId, personId: viewer.personId,
+  });
+  return checkRows(plan, chunks, { people, keyRing });
 }
 
 type Read = Pick<ImportPlan, "columns" | "mapping" | "dateOrder"> & { rows: StagedRow[] };

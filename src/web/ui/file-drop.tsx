@@ -13,6 +13,8 @@ export type FileDropProps = {
   disabled?: boolean;
   buttonLabel?: string;
   onFiles: (files: File[]) => void;
+  /** Names a file of another kind that `onFiles` takes all the same, to say itself where it belongs. */
+  explains?: (file: File) => boolean;
   error?: ReactNode;
   className?: string;
 };
@@ -31,7 +33,7 @@ export function accepts(accept: string | undefined, file: { name: string; type: 
 }
 
 /** A place to drop files on, and a button that opens the file picker for everybody else. */
-export function FileDrop({ label, hint, accept, multiple = false, disabled = false, buttonLabel = "Choose file", onFiles, error, className }: FileDropProps) {
+export function FileDrop({ label, hint, accept, multiple = false, disabled = false, buttonLabel = "Choose file", onFiles, explains = () => false, error, className }: FileDropProps) {
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -41,8 +43,8 @@ export function FileDrop({ label, hint, accept, multiple = false, disabled = fal
   function take(list: FileList | null) {
     const files = [...(list ?? [])];
     if (files.length === 0) return;
-    const wrong = files.find((file) => !accepts(accept, file));
-    setRefused(wrong ? `${wrong.name} is not a kind of file that can be read here. Choose ${accept ?? "another file"}.` : null);
+    const wrong = files.find((file) => !accepts(accept, file) && !explains(file));
+    setRefused(wrong ? `${wrong.name} isn't a kind of file that can be read here. Choose ${accept ?? "another file"}.` : null);
     if (!wrong) onFiles(multiple ? files : files.slice(0, 1));
   }
 
@@ -52,7 +54,8 @@ export function FileDrop({ label, hint, accept, multiple = false, disabled = fal
     if (!disabled) take(event.dataTransfer.files);
   }
 
-  const problem = error ?? refused;
+  // What was just refused comes before an answer to an earlier file.
+  const problem = refused ?? error;
   return (
     <div className={className}>
       {/* Dropping is a shortcut for the button inside, which everybody can reach. */}
@@ -99,9 +102,9 @@ export function FileDrop({ label, hint, accept, multiple = false, disabled = fal
         </Button>
       </div>
       {problem ? (
-        <p id={errorId} role="alert" className="mt-1.5 text-small text-danger">
+        <div id={errorId} role="alert" className="mt-1.5 text-small text-danger">
           {problem}
-        </p>
+        </div>
       ) : null}
     </div>
   );

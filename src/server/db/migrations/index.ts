@@ -42,6 +42,7 @@ import * as dueNotices from "./0049-due-notices.ts";
 import * as stageTargets from "./0053-stage-targets.ts";
 import * as bothSignClientAgreement from "./0056-both-sign-client-agreement.ts";
 import * as billing from "./0057-billing.ts";
+import * as importMappings from "./0059-import-mappings.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "0053-stage-targets": stageTargets,
   "0056-both-sign-client-agreement": bothSignClientAgreement,
   "0057-billing": billing,
+  "0059-import-mappings": importMappings,
 };

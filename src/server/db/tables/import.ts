@@ -51,8 +51,17 @@ export interface ImportRowsTable {
   reasons: Buffer | null;
 }
 
+/** How an agency last read files with these columns; `sealed` holds headers, mapping and repairs, and nothing about a candidate. */
+export interface ImportMappingsTable {
+  agency_id: string;
+  header_hash: Buffer;
+  sealed: Buffer;
+  used_at: Date;
+}
+
 export interface ImportTables {
   mls_imports: ImportsTable;
   mls_import_chunks: ImportChunksTable;
   mls_import_rows: ImportRowsTable;
+  mls_import_mappings: ImportMappingsTable;
 }

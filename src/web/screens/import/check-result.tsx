@@ -11,15 +11,18 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { ErrorGroups } from "./error-groups.tsx";
 import type { ImportView } from "./import-queries.ts";
+import type { ReviewChange } from "./review-import.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
 type Check = ImportView["check"];
 type Fault = Check["errors"][number];
 
 /** What the import would do, row by row: the same reading that makes the drafts. */
-export function CheckResult({ view, checking }: { view: ImportView; checking: boolean }) {
+export function CheckResult({ view, checking, onChange }: { view: ImportView; checking: boolean; onChange: (change: ReviewChange) => void }) {
   const { check, kind } = view;
+  const drafts = check.ok - check.duplicates.skipped;
   const noun = kind === "csv" ? "row" : "file";
   return (
     <Card aria-labelledby="check" aria-busy={checking}>
@@ -28,18 +31,25 @@ export function CheckResult({ view, checking }: { view: ImportView; checking: bo
           <span id="check">What would be made</span>
         </CardTitle>
         <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-3" aria-live="polite">
-          <Figure value={check.ok} label={check.ok === 1 ? "draft" : "drafts"} tone="text-money" />
+          <Figure value={drafts} label={drafts === 1 ? "draft" : "drafts"} tone="text-money" />
+          {check.duplicates.skipped > 0 ? <Figure value={check.duplicates.skipped} label={check.duplicates.skipped === 1 ? "duplicate skipped" : "duplicates skipped"} tone="text-ink-2" /> : null}
           <Figure value={check.faulty} label={check.faulty === 1 ? `${noun} with errors` : `${noun}s with errors`} tone={check.faulty > 0 ? "text-danger" : "text-ink-3"} />
           {kind === "csv" ? <Figure value={check.notRead.length} label={check.notRead.length === 1 ? "column not read" : "columns not read"} tone="text-ink-2" /> : null}
         </dl>
       </CardSection>
+      {kind === "csv" ? <ErrorGroups view={view} busy={checking} onChange={onChange} /> : null}
       {check.errorsTotal > 0 ? (
         <CardSection>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="font-medium">{check.errors.length < check.errorsTotal ? `The first ${check.errors.length} of ${check.errorsTotal.toLocaleString("en-US")} errors` : counted(check.errorsTotal, "error")}</h3>
+          <Disclosure
+            label={check.errors.length < check.errorsTotal ? `The first ${check.errors.length} of ${check.errorsTotal.toLocaleString("en-US")} errors by row` : `${counted(check.errorsTotal, "error")} by row`}
+            defaultOpen={kind === "json-resume"}
+          >
+            <Faults caption="Errors by row and column" faults={check.errors} kind={kind} className="max-h-96 overflow-y-auto" />
+          </Disclosure>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-dense text-ink-2">What you don't fix here is in the file of rejected rows, with the reason.</p>
             <DownloadRejected id={view.id} faulty={check.faulty} />
           </div>
-          <Faults caption="Errors by row and column" faults={check.errors} kind={kind} className="mt-3 max-h-96 overflow-y-auto" />
         </CardSection>
       ) : null}
       {check.notesTotal > 0 ? (
@@ -102,7 +112,7 @@ function FaultTable({ caption, faults, kind, className }: FaultProps) {
         <tr>
           <HeadCell>{kind === "csv" ? "Row" : "File"}</HeadCell>
           <HeadCell>{kind === "csv" ? "Column" : "Field"}</HeadCell>
-          <HeadCell>What is wrong and how to mend it</HeadCell>
+          <HeadCell>What's wrong and how to fix it</HeadCell>
         </tr>
       </TableHead>
       <tbody>

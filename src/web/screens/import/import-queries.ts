@@ -59,7 +59,7 @@ export function heldBackOptions(api: Api, id: string, version: number) {
 /** Puts a fresh answer where the page reads it, so that the next change carries the right version. */
 export function keepView(client: QueryClient, view: ImportView): void {
   client.setQueryData<ImportView>(viewKey(view.id), view);
-  const { columns: _columns, mapping: _mapping, dateOrder: _order, defaults: _defaults, check: _check, ...progress } = view;
+  const { columns: _columns, mapping: _mapping, dateOrder: _order, defaults: _defaults, check: _check, repairs: _repairs, duplicateChoice: _choice, remembered: _remembered, ...progress } = view;
   keepProgress(client, progress);
 }
 

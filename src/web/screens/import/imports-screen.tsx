@@ -20,6 +20,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { problemFields } from "./problem-fields.ts";
 import { importListOptions, type ImportProgress, keepView } from "./import-queries.ts";
 import { ImportStateBadge } from "./import-state-badge.tsx";
+import { misplacedName } from "./misplaced-file.ts";
 import { FilesRefused, readFiles } from "./read-files.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 
@@ -82,7 +83,8 @@ function Imports() {
         disabled={upload.isPending}
         buttonLabel={upload.isPending ? "Reading" : "Choose files"}
         onFiles={(files) => upload.mutate(files)}
-        error={upload.isError ? refusalWords(upload.error) : undefined}
+        explains={(file) => misplacedName(file.name) !== null}
+        error={upload.isError ? <UploadRefused error={upload.error} /> : undefined}
       />
       {upload.isPending ? <Progress className="mt-3" value={null} label="Uploading" hideLabel /> : null}
       <EarlierImports />
@@ -94,6 +96,21 @@ function refusalWords(error: unknown): string {
   if (error instanceof FilesRefused) return error.message;
   const fields = problemFields(error);
   return fields[0] ?? problemDetail(error);
+}
+
+/** Why a file was refused, and for a CV the way to where it belongs. */
+function UploadRefused({ error }: { error: unknown }) {
+  const goesTo = error instanceof FilesRefused ? error.goesTo : null;
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="min-w-0">{refusalWords(error)}</span>
+      {goesTo === "list-candidate" ? (
+        <Button size="sm" render={<Link to="/mls/list" />}>
+          Open List Candidate
+        </Button>
+      ) : null}
+    </span>
+  );
 }
 
 function EarlierImports() {

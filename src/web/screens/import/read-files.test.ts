@@ -23,6 +23,24 @@ describe("files a person chose", () => {
     expect((refused as FilesRefused).message).toMatch(says);
   });
 
+  test.each([
+    ["maya.pdf", "%PDF-1.7", /^This is a PDF\. CVs are added to a candidate in List Candidate, step 1 \(Basics\), under CV files\.$/, "list-candidate"],
+    ["maya.DOCX", "PK", /^This is a Word document\. CVs are added/, "list-candidate"],
+    ["scan.jpeg", "x", /^This is a picture\. CVs are added/, "list-candidate"],
+    ["people.xlsx", "PK", /^This is an Excel workbook\. Save it as CSV first \(File > Save as…\)/, null],
+    ["renamed.csv", "%PDF-1.4 more", /^This is a PDF\./, "list-candidate"],
+    ["renamed.csv", "PK\u0003\u0004rest", /^This is a workbook or a zipped file\. Save it as CSV first/, null],
+  ])("are pointed to the right place: %s", async (name, content, says, goesTo) => {
+    const refused = await readFiles([file(name, content)]).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FilesRefused);
+    expect((refused as FilesRefused).message).toMatch(says);
+    expect((refused as FilesRefused).goesTo).toBe(goesTo);
+  });
+
+  test("of unknown endings are read as CSV, whatever every object knows", async () => {
+    expect(await readFiles([file("people.constructor", "Name\nMaya")])).toMatchObject({ kind: "csv" });
+  });
+
   test("are read as UTF-16 where they say so", () => {
     expect(textOf("a.csv", new Uint8Array([0xff, 0xfe, 0x41, 0x00, 0x42, 0x01]).buffer)).toBe("Ał");
   });

@@ -1,23 +1,41 @@
 import type { Ask } from "#contract/index.ts";
+import { type Misplaced, misplacedBytes, misplacedName } from "./misplaced-file.ts";
 
 export type Upload = Ask<"imports", "create">;
 
 /** Bytes of all files together; written as JSON they grow, and the server takes 16 MB. */
 const largest = 12 * 1024 * 1024;
 
-/** What the browser can tell about files before they are sent; the words say how to mend it. */
-export class FilesRefused extends Error {}
+/** What the browser can tell about files before they are sent, and how to fix it. */
+export class FilesRefused extends Error {
+  readonly goesTo: Misplaced["goesTo"];
+  constructor(says: string, goesTo: Misplaced["goesTo"] = null) {
+    super(says);
+    this.goesTo = goesTo;
+  }
+}
 
 type Readable = { name: string; size: number; arrayBuffer(): Promise<ArrayBuffer> };
 
 /** One CSV file, or any number of JSON Resume documents. Throws `FilesRefused`. */
 export async function readFiles(files: readonly Readable[]): Promise<Upload> {
+  for (const file of files) refuseMisplaced(misplacedName(file.name));
   const json = files.filter((file) => /\.json$/i.test(file.name));
   if (json.length > 0 && json.length < files.length) throw new FilesRefused("These are CSV and JSON files together. Import the CSV file first, then the JSON files.");
   if (json.length === 0 && files.length > 1) throw new FilesRefused("These are several CSV files. Import them one after the other.");
   if (files.reduce((sum, file) => sum + file.size, 0) > largest) throw new FilesRefused("The files are larger than 12 MB together. Split them and import the parts one after the other.");
-  const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: textOf(file.name, await file.arrayBuffer()) })));
+  const read = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await file.arrayBuffer();
+      refuseMisplaced(misplacedBytes(bytes));
+      return { name: file.name, text: textOf(file.name, bytes) };
+    }),
+  );
   return { kind: json.length > 0 ? "json-resume" : "csv", files: read };
+}
+
+function refuseMisplaced(misplaced: Misplaced | null): void {
+  if (misplaced) throw new FilesRefused(misplaced.says, misplaced.goesTo);
 }
 
 /** UTF-8, or UTF-16 where the file says so; anything else would turn names into question marks. */

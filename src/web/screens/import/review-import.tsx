@@ -11,9 +11,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { CheckResult } from "./check-result.tsx";
 import { DefaultsCard } from "./defaults-card.tsx";
+import { DuplicatesCard } from "./duplicates-card.tsx";
 import { askAgain, currentVersion, type ImportView, keepProgress, keepView } from "./import-queries.ts";
 import { MappingCard } from "./mapping-card.tsx";
 import { problemFields } from "./problem-fields.ts";
+import { RememberedNote } from "./remembered-note.tsx";
 import { ResumeList } from "./resume-list.tsx";
 
 export type ReviewChange = Omit<Ask<"imports", "update">, "id" | "version">;
@@ -36,10 +38,12 @@ export function ReviewImport({ view }: { view: ImportView }) {
 
   return (
     <>
+      <RememberedNote view={view} busy={update.isPending} onChange={change} />
       {view.kind === "csv" ? <MappingCard view={view} pending={update.isPending ? update.variables : undefined} onChange={change} /> : null}
       <DefaultsCard key={JSON.stringify(view.defaults)} view={view} busy={update.isPending} onChange={change} />
       {view.kind === "json-resume" ? <ResumeList view={view} /> : null}
-      <CheckResult view={view} checking={update.isPending} />
+      <CheckResult view={view} checking={update.isPending} onChange={change} />
+      <DuplicatesCard view={view} busy={update.isPending} onChange={change} />
       <CommitCard view={view} checking={update.isPending} />
     </>
   );
@@ -50,6 +54,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
   const client = useQueryClient();
   const [confirmed, setConfirmed] = useState(false);
   const { check, kind } = view;
+  const drafts = check.ok - check.duplicates.skipped;
   const mustConfirm = kind === "json-resume" || check.notRead.length > 0;
   const commit = useMutation({
     mutationFn: () => api.imports.commit({ id: view.id, version: view.version, notReadConfirmed: confirmed }),
@@ -60,7 +65,9 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
     : check.mappingErrors.length > 0
       ? "Two columns are read as the same field. Change one of them."
       : check.ok === 0
-        ? "No row is without errors yet. Mend the mapping, the defaults or the file."
+        ? "No row is without errors yet. Fix the errors, the defaults or the file."
+        : drafts === 0
+          ? "Every row without errors is a duplicate. Choose Import anyway, or remove this import."
         : mustConfirm && !confirmed
           ? "Look through what is not read, then confirm it."
           : undefined;
@@ -83,11 +90,11 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-measure text-dense text-ink-2">
             {check.faulty > 0
-              ? `${counted(check.faulty, kind === "csv" ? "row" : "file")} with errors will be left out. You can download them, mend them and import them again.`
-              : "Candidates your agency imported before are passed over: the same file again makes nothing twice."}
+              ? `${counted(check.faulty, kind === "csv" ? "row" : "file")} with errors will be left out. You can download them, fix them and import them again.`
+              : "Rows that your agency imported before are skipped. The same file again creates nothing twice."}
           </p>
           <Button variant="primary" loading={commit.isPending} disabledReason={reason} onClick={() => commit.mutate()}>
-            {check.ok === 0 ? "Import as drafts" : `Import ${counted(check.ok, "candidate")} as drafts`}
+            {drafts === 0 ? "Import as drafts" : `Import ${counted(drafts, "candidate")} as drafts`}
           </Button>
         </div>
       </CardSection>

@@ -1,0 +1,80 @@
+import type { CellMessage } from "./csv-row.ts";
+import type { ImportField } from "./fields.ts";
+import { guessFor } from "./guesses.ts";
+import { type Repair, type RepairKind, repairMark, ruleExample } from "./repairs.ts";
+
+/**
+ * Besides the repairs: `date-order` is answered for the whole file, `missing` by a default for all rows, `other` only in the file.
+ */
+export const problemKinds = ["value", "city", "thousands", "short-year", "day-number", "date-order", "missing", "other"] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+/** What kind of problem an error is. `value` is compared, `says` is how the cell writes it. */
+export type CellProblem = { field: ImportField; kind: ProblemKind; value: string; says: string };
+
+/**
+ * Rows with the same problem in the same column. `examples`: up to three values as the file writes them, never of a column that says
+ * who the candidate is. `becomes`: what a rule makes of the first of them. `guess`: the allowed value that was probably meant.
+ */
+export type ErrorGroup = {
+  column: string;
+  field: ImportField | null;
+  kind: ProblemKind;
+  value: string;
+  message: string;
+  rows: number;
+  firstRows: number[];
+  examples: string[];
+  becomes: string | null;
+  guess: string | null;
+  leftOut: boolean;
+};
+
+const shownRows = 5;
+const shownExamples = 3;
+
+/** Collects the errors of rows, one row at a time, into groups by column, kind of problem and value. */
+export function errorGroups(repairs: readonly Repair[]) {
+  const groups = new Map<string, ErrorGroup>();
+  const leftOut = new Set(repairs.filter(({ as }) => as === null).map(repairMark));
+
+  function add(row: number, errors: readonly CellMessage[]): void {
+    const counted = new Set<string>();
+    for (const error of errors) {
+      const { problem } = error;
+      const message = problem && problem.kind !== "other" ? problem.value : withoutValue(error.message);
+      const key = JSON.stringify([error.column, problem?.kind ?? "other", message]);
+      const group = groups.get(key) ?? begun(error, problem);
+      groups.set(key, group);
+      if (!counted.has(key)) group.rows++;
+      counted.add(key);
+      if (group.firstRows.length < shownRows && !group.firstRows.includes(row)) group.firstRows.push(row);
+      const says = problem && problem.kind !== "other" ? problem.says : "";
+      if (says !== "" && group.examples.length < shownExamples && !group.examples.includes(says)) group.examples.push(says);
+    }
+  }
+
+  function begun(error: CellMessage, problem: CellProblem | undefined): ErrorGroup {
+    const { field = null, kind = "other", value = "", says = "" } = problem ?? {};
+    const repair = problem && isRepair(problem) ? problem : null;
+    return {
+      column: error.column, field, kind, value, message: withoutValue(error.message), rows: 0, firstRows: [], examples: [],
+      becomes: repair ? ruleExample(repair.kind, says) : null,
+      guess: repair?.kind === "value" ? guessFor(repair.field, says) : null,
+      leftOut: repair !== null && leftOut.has(repairMark(repair)),
+    };
+  }
+
+  /** The groups of the most rows first; those that were decided to be left out come last. */
+  function all(): ErrorGroup[] {
+    return [...groups.values()].sort((a, b) => Number(a.leftOut) - Number(b.leftOut) || b.rows - a.rows);
+  }
+
+  return { add, all };
+}
+
+const isRepair = (problem: CellProblem): problem is CellProblem & Pick<Repair, "field"> & { kind: RepairKind } =>
+  !["date-order", "missing", "other"].includes(problem.kind);
+
+/** A message without the value it repeats, so that one stands for all rows and holds nothing of any of them. */
+const withoutValue = (message: string): string => message.replace(/^".*?…?" (?=(?:is|has|can|could) )/s, "This ");
