@@ -2,15 +2,28 @@ import { z } from "zod";
 import { agencyTypes } from "#domain/lookups.ts";
 import { planNames } from "#domain/plan.ts";
 import { reasonLimit, standings } from "#domain/standing.ts";
+import { trialStates } from "#domain/trial.ts";
 import { organisationKinds } from "#domain/viewer.ts";
 import { identityLimits } from "#domain/identity.ts";
 import { organizationNamesLimits } from "#domain/organization-names.ts";
 import { organizationBilling } from "./billing.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
+/** A free trial; null for an agency that has none, or whose plan is set. `day` counts from 1. */
+const trial = z
+  .object({ state: z.enum(trialStates), day: z.int().nullable(), days: z.int(), startedAt: instant.nullable(), endsAt: instant.nullable() })
+  .nullable();
+/** What an agency asked for and the platform hasn't set yet. */
+const requested = z.object({ plan: z.enum(planNames), at: instant }).nullable();
+
+const own = z.object({
+  id, name: z.string(), kind: z.enum(organisationKinds), standing: z.enum(standings), reason: z.string().nullable(), since: instant.nullable(),
+  plan: z.object({ name: z.enum(planNames), label: z.string(), limit: z.int().nullable(), used: z.int(), trial, requested }).nullable(),
+});
+
 const summary = z.object({
   id, name: z.string(), kind: z.enum(organisationKinds), agencyType: z.enum(agencyTypes).nullable(), domains: z.array(z.string()),
-  standing: z.enum(standings), plan: z.enum(planNames), metAt: instant, activeListings: z.int(),
+  standing: z.enum(standings), plan: z.enum(planNames), trial, requested, metAt: instant, activeListings: z.int(),
 });
 
 export const organisation = summary.extend({
@@ -31,10 +44,12 @@ export const organisations = {
   own: procedure({
     says: "The organisation one acts for: where it stands with the platform and why, and how much of its plan it uses.",
     input: z.strictObject({}),
-    output: z.object({
-      id, name: z.string(), kind: z.enum(organisationKinds), standing: z.enum(standings), reason: z.string().nullable(), since: instant.nullable(),
-      plan: z.object({ name: z.enum(planNames), label: z.string(), limit: z.int().nullable(), used: z.int() }).nullable(),
-    }),
+    output: own,
+  }),
+  requestPlan: procedure({
+    says: "Asks the platform for a plan, for admins of an agency. The platform arranges the invoice and sets the plan.",
+    input: z.strictObject({ plan: z.enum(planNames, "Choose a plan.") }),
+    output: own,
   }),
   names: procedure({
     says: "The other names and domains your organization goes by. Listings hidden from one of them are hidden from your organization.",

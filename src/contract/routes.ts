@@ -213,6 +213,7 @@ export const routes = {
   },
   organisations: {
     own: "GET /organisations/own",
+    requestPlan: "POST /organisations/own/plan-request",
     names: "GET /organisations/own/names",
     saveNames: "PUT /organisations/own/names",
     billing: "GET /organisations/own/billing",

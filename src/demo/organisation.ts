@@ -8,10 +8,14 @@ import type { DemoHandler, DemoHandlers } from "./runner.ts";
 
 /** The visitor's agency stands well and is on Enterprise, as the sample agencies are. Nobody here is of the platform's staff. */
 export const organisations: DemoHandlers["organisations"] = {
-  own(state, _ask, { viewer }) {
+  own(state, _ask, { viewer, now }) {
     authorize(viewer, "organisation.own");
     const used = state.listings.filter(({ agency, status }) => agency.id === viewer.organisationId && isVisible(status)).length;
-    return { answer: ownOrganisationFor(viewer, { standing: viewer.standing, decision: null, plan: "enterprise", used }) };
+    return { answer: ownOrganisationFor(viewer, { standing: viewer.standing, decision: null, plan: "enterprise", trial: null, requested: null, used, now }) };
+  },
+  requestPlan(_state, _ask, { viewer }) {
+    authorize(viewer, "organisation.plan");
+    refuse("forbidden", { detail: leftOutVerbs.plans });
   },
   names(_state, _ask, { viewer }) {
     authorize(viewer, "organisation.own");

@@ -68,6 +68,8 @@ export const auditActions = {
   "organisation.plan.starter": { kind: "organization", did: "set the Starter plan for" },
   "organisation.plan.professional": { kind: "organization", did: "set the Professional plan for" },
   "organisation.plan.enterprise": { kind: "organization", did: "set the Enterprise plan for" },
+  "organisation.plan.requested": { kind: "organization", did: "requested a plan for" },
+  "organisation.trial.started": { kind: "organization", did: "started the free trial of" },
   "organisation.names": { kind: "organization", did: "changed the other names and domains of" },
   "organisation.billing": { kind: "organization", did: "changed the billing details of" },
   "deal.bill_to": { kind: "deal", did: "changed the billing details of" },
@@ -127,7 +129,7 @@ export const isAuditAction = (action: string): action is AuditAction => Object.h
 export const actionsOfKind = (kind: ActivityKind): AuditAction[] => (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action].kind === kind);
 
 /** Reasons that the product wrote itself. Any other was typed by a person and may name a candidate. */
-const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "notification.defaults", "reading.limited"]);
+const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "organisation.plan.requested", "notification.defaults", "reading.limited"]);
 
 /** Whether a person typed the reason. Such text may name a candidate, so it is read one at a time, on the record. */
 export const isTypedReason = (action: string, actor: AuditActor, reason: string | null): boolean =>

@@ -19,6 +19,7 @@ const usual: Record<NotificationType, EmailChoice> = {
   introduction_update: "at_once",
   deal_update: "at_once",
   listing_update: "at_once",
+  plan_update: "at_once",
   platform_case: "at_once",
 };
 
@@ -36,7 +37,7 @@ export const defaultsFor = (kind: OrganisationKind, chosen: readonly Notificatio
 /** @throws Refusal `forbidden` that names what there is */
 export const requireReceivedBy = (kind: OrganisationKind, chosen: readonly NotificationPreference[]): void => requireReceived(anyoneOf(kind), chosen);
 
-const anyoneOf = (organisationKind: OrganisationKind): Member => ({ organisationKind, roles: ["super_admin"] });
+const anyoneOf = (organisationKind: OrganisationKind): Member => ({ organisationKind, roles: ["super_admin", "organization_admin"] });
 
 /** Of what one is never told there is nothing to choose. @throws Refusal `forbidden` that names what there is */
 export function requireReceived(member: Member, chosen: readonly NotificationPreference[]): void {

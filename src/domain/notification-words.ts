@@ -4,6 +4,9 @@ import { dateText } from "./deal-paper.ts";
 import type { InterviewStepAction } from "./interview.ts";
 import { type LeakPlace, leakPlaceLabels } from "./leak-report.ts";
 import type { NotificationPriority } from "./notification.ts";
+import { type PlanName, plans } from "./plan.ts";
+import type { TrialNotice } from "./trial.ts";
+import { trialNoticeWords } from "./trial-words.ts";
 import type { OrganisationKind } from "./viewer.ts";
 
 /*
@@ -47,6 +50,9 @@ export type News =
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
   | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: Told & { id: string } }
   | { type: "listing_update"; about: "stale"; listing: Told & { id: string }; since: number }
+  | { type: "plan_update"; notice: TrialNotice; plan: PlanName; /** In ms. */ endsAt: number }
+  | { type: "plan_update"; notice: "set"; plan: PlanName }
+  | { type: "platform_case"; case: "plan"; organisation: { id: string; name: string }; plan: PlanName }
   | { type: "platform_case"; case: "leak"; listing: Told }
   | { type: "platform_case"; case: "prior_knowledge"; introduction: ToldIntroduction }
   | { type: "platform_case"; case: "vetting"; organisation: { id: string; name: string; kind: OrganisationKind } }
@@ -80,7 +86,14 @@ export function wordsOf(news: News): Words {
     case "listing_update":
       if ("about" in news) return news.about === "leak" ? leakWords(news) : staleWords(news);
       return "step" in news ? { ...candidateNewsWords(news), actionUrl: candidateUrl(news.listingId) } : listingWords(news.listings);
+    case "plan_update":
+      return { ...planWords(news), actionUrl: "/mls/settings?tab=plan" };
     case "platform_case":
+      if (news.case === "plan")
+        return {
+          ...high(`Plan requested: ${news.organisation.name}`, `${news.organisation.name} requested the ${plans[news.plan].label} plan. Agree on the invoice with them, then set the plan.`),
+          actionUrl: `/mls/admin/organisations?id=${news.organisation.id}`,
+        };
       if (news.case === "vetting")
         return { title: `To vet: ${news.organisation.name}`, message: `A new ${news.organisation.kind} waits to be looked at before it meets others.`, priority: "high", actionUrl: `/mls/admin/organisations?id=${news.organisation.id}` };
       if (news.case === "leak") return { ...high(`Leak reported: ${news.listing.maskedCode}`, `Somebody reports what may say who ${toldOf(news.listing)}, is. Look at it and decide.`), actionUrl: "/mls/admin" };
@@ -105,6 +118,12 @@ const dealWords: Record<DealStep, (from: string, deal: ToldDeal) => Said> = {
   payment_overdue: (_from, deal) => high(`Payment overdue: ${deal.code}`, `A payment for ${aboutDeal(deal)} is overdue. See the deal sheet for its amount and date.`),
   share_owed: (from, deal) => medium(`Employer paid: ${deal.code}`, `${deal.employer} paid for ${toldOf(deal.candidate)}. ${from} owes you your share of what it received.`),
 };
+
+function planWords(news: Extract<News, { type: "plan_update" }>): Said {
+  if (news.notice !== "set") return { ...trialNoticeWords(news.notice, news), priority: "high" };
+  const { label, limit } = plans[news.plan];
+  return medium(`Your plan is ${label}`, `The marketplace's team set the ${label} plan: ${limit === null ? "no limit of active listings" : `up to ${limit} active listings`}.`);
+}
 
 function interviewWords(from: string, { step, candidate, at, timeZone }: ToldInterview): Said {
   const told = toldOf(candidate);

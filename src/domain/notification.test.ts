@@ -12,8 +12,9 @@ const operator = { organisationKind: "platform", roles: ["platform_admin"] } as 
 
 describe("who is told what", () => {
   it("is decided by the kind of organisation and the role", () => {
-    expect(typesOf(agency)).toEqual(notificationTypes.filter((type) => type !== "platform_case"));
-    expect(typesOf(employer)).toEqual(notificationTypes.filter((type) => !["platform_case", "listing_update"].includes(type)));
+    expect(typesOf(agency)).toEqual(notificationTypes.filter((type) => type !== "platform_case" && type !== "plan_update"));
+    expect(typesOf({ organisationKind: "agency", roles: ["organization_admin"] })).toEqual(notificationTypes.filter((type) => type !== "platform_case"));
+    expect(typesOf(employer)).toEqual(notificationTypes.filter((type) => !["platform_case", "plan_update", "listing_update"].includes(type)));
     expect(typesOf(operator)).toEqual(["platform_case"]);
     expect(receives({ organisationKind: "platform", roles: ["support"] }, "platform_case")).toBe(false);
   });

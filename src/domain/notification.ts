@@ -3,7 +3,7 @@ import type { Viewer } from "./viewer.ts";
 /** The seed's five (§3), then ours. */
 export const notificationTypes = [
   "new_candidate", "offer_made", "interview_scheduled", "deal_closed", "message_received",
-  "introduction_update", "deal_update", "listing_update", "platform_case",
+  "introduction_update", "deal_update", "listing_update", "plan_update", "platform_case",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -21,6 +21,7 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
   introduction_update: { label: "Introductions", says: "Requests, answers, signatures and what was opened" },
   deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals" },
   listing_update: { label: "Your listings", says: "A listing ends soon, or has something to mend" },
+  plan_update: { label: "Plan and trial", says: "Your free trial ends soon or has ended, or your plan was set" },
   platform_case: { label: "Cases", says: "The marketplace has something to decide" },
 };
 
@@ -48,6 +49,7 @@ export type Member = Pick<Viewer, "organisationKind" | "roles">;
 
 const market = ({ organisationKind }: Member): boolean => organisationKind !== "platform";
 const agency = ({ organisationKind }: Member): boolean => organisationKind === "agency";
+const agencyAdmin = (member: Member): boolean => agency(member) && member.roles.includes("organization_admin");
 const staff = ({ organisationKind, roles }: Member): boolean => organisationKind === "platform" && (roles.includes("super_admin") || roles.includes("platform_admin"));
 
 /** Who of an organisation is told what: the one table. */
@@ -60,6 +62,7 @@ const receivers: Record<NotificationType, (member: Member) => boolean> = {
   introduction_update: market,
   deal_update: market,
   listing_update: agency,
+  plan_update: agencyAdmin,
   platform_case: staff,
 };
 

@@ -1,8 +1,9 @@
 import type { AgencyType } from "./lookups.ts";
-import { decidePlan, type PlanName, plans } from "./plan.ts";
+import { decidePlan, type PlanName, type PlanRequest, plans } from "./plan.ts";
 import { mayDo } from "./policy.ts";
 import { refuse } from "./refusal.ts";
 import { decideStanding, type Standing } from "./standing.ts";
+import { type Trial, trialView } from "./trial.ts";
 import type { OrganisationKind, Viewer } from "./viewer.ts";
 
 /** What the platform's staff decided on an organisation; numbered from 1. The organisation reads the reason. Instants in ms. */
@@ -20,6 +21,9 @@ export type VettedOrganisation = {
   about: string | null;
   standing: Standing;
   plan: PlanName;
+  /** Null: it never had one, or its plan is set. */
+  trial: Trial | null;
+  requested: PlanRequest | null;
   metAt: number;
   members: { name: string; email: string | null; roles: string[] }[];
   activeListings: number;
@@ -36,23 +40,23 @@ type Deciding = { version: number; now: number };
 
 /** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input` */
 export function decideOnStanding(viewer: Viewer, before: VettedOrganisation, { version, standing, reason, now }: Deciding & { standing: Standing; reason: string }): OrganisationDecision {
-  requireDecidable(viewer, before, version);
+  requireDecidable(viewer, before, { version, now });
   const decided = decideStanding(before.standing, standing, reason);
   return decisionOn(viewer, before, { about: "standing", before: before.standing, after: decided.standing, reason: decided.reason, now });
 }
 
 /** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
 export function decideOnPlan(viewer: Viewer, before: VettedOrganisation, { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string }): OrganisationDecision {
-  requireDecidable(viewer, before, version);
+  requireDecidable(viewer, before, { version, now });
   if (before.kind !== "agency") refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list. Choose an agency." });
-  const decided = decidePlan(before.plan, plan, before.activeListings, reason);
+  const decided = decidePlan(before.plan, plan, { active: before.activeListings, reason, onTrial: before.trial !== null });
   return decisionOn(viewer, before, { about: "plan", before: before.plan, after: decided.plan, reason: decided.reason, now });
 }
 
-function requireDecidable(viewer: Viewer, before: VettedOrganisation, version: number): void {
+function requireDecidable(viewer: Viewer, before: VettedOrganisation, { version, now }: Deciding): void {
   if (!mayDo(viewer, "organisation.vet") || before.kind === "platform") refuse("not-found");
   if (organisationVersion(before) !== version)
-    refuse("version-conflict", { detail: "Somebody decided on this organisation since you opened it. Look at it again, then decide.", current: organisationFor(viewer, before) });
+    refuse("version-conflict", { detail: "Somebody decided on this organisation since you opened it. Look at it again, then decide.", current: organisationFor(viewer, before, now) });
 }
 
 const decisionOn = (viewer: Viewer, organisation: VettedOrganisation, { now, ...rest }: Omit<OrganisationDecision, "number" | "by" | "at"> & { now: number }): OrganisationDecision => ({
@@ -70,12 +74,12 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 
 export type OrganisationView = ReturnType<typeof organisationFor>;
 
-/** For platform staff alone; each field is named. @throws Refusal `not-found` */
-export function organisationFor(viewer: Viewer, found: VettedOrganisation) {
+/** For platform staff alone; each field is named. `now` in ms. @throws Refusal `not-found` */
+export function organisationFor(viewer: Viewer, found: VettedOrganisation, now: number) {
   if (!mayDo(viewer, "organisation.vet")) refuse("not-found");
-  const { id, name, kind, agencyType, contactName, domains, about, standing, plan, metAt, members, activeListings, allListings, sharesDomainWith, decisions } = found;
+  const { id, name, kind, agencyType, contactName, domains, about, standing, plan, trial, requested, metAt, members, activeListings, allListings, sharesDomainWith, decisions } = found;
   return {
-    id, name, kind, agencyType, contactName, domains: [...domains], about, standing, plan, metAt: iso(metAt), activeListings, allListings,
+    id, name, kind, agencyType, contactName, domains: [...domains], about, standing, plan, trial: trialView(trial, now), requested: requestFor(requested), metAt: iso(metAt), activeListings, allListings,
     members: members.map((member) => ({ name: member.name, email: member.email, roles: [...member.roles], fitsDomain: emailFitsDomain(member.email, domains) })),
     sharesDomainWith: sharesDomainWith.map((other) => ({ id: other.id, name: other.name })),
     decisions: decisions.map((each) => ({ number: each.number, about: each.about, before: each.before, after: each.after, reason: each.reason, by: each.by, at: iso(each.at) })),
@@ -83,12 +87,23 @@ export function organisationFor(viewer: Viewer, found: VettedOrganisation) {
   };
 }
 
+const requestFor = (requested: PlanRequest | null) => (requested === null ? null : { plan: requested.plan, at: iso(requested.at) });
+
+/** An organisation's own state. `used`: active listings. `now` in ms. */
+type OwnState = {
+  standing: Standing; decision: { reason: string; at: number } | null;
+  plan: PlanName; trial: Trial | null; requested: PlanRequest | null; used: number; now: number;
+};
+
 /** What an organisation is told of itself: where it stands and why, and how much of its plan it uses; no plan but an agency's counts. */
-export function ownOrganisationFor(viewer: Viewer, { standing, decision, plan, used }: { standing: Standing; decision: { reason: string; at: number } | null; plan: PlanName; used: number }) {
+export function ownOrganisationFor(viewer: Viewer, { standing, decision, plan, trial, requested, used, now }: OwnState) {
   return {
     id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind, standing,
     reason: decision === null || decision.reason === "" ? null : decision.reason,
     since: decision === null ? null : iso(decision.at),
-    plan: viewer.organisationKind === "agency" ? { name: plan, label: plans[plan].label, limit: plans[plan].limit, used } : null,
+    plan:
+      viewer.organisationKind === "agency"
+        ? { name: plan, label: plans[plan].label, limit: plans[plan].limit, used, trial: trialView(trial, now), requested: requestFor(requested) }
+        : null,
   };
 }

@@ -27,8 +27,12 @@ export const plans: Record<PlanName, Plan> = {
 export const signUpPlans = ["starter", "professional"] as const;
 export type SignUpPlan = (typeof signUpPlans)[number];
 
-/** Refuses `plan-limit` when `adding` more active listings would pass the plan's limit. */
-export function requireRoom(plan: PlanName, active: number, adding: number): void {
+/** Refuses `plan-limit` when `adding` more active listings would pass the plan's limit, or when the free trial has ended. */
+export function requireRoom(plan: PlanName, active: number, adding: number, trialEnded: boolean): void {
+  if (trialEnded)
+    refuse("plan-limit", {
+      detail: "Your free trial has ended, so you can't put another listing on the market. An admin of your agency can request a plan under Settings, Plan. Drafts are kept.",
+    });
   const { label, limit } = plans[plan];
   if (limit !== null && active + adding > limit)
     refuse("plan-limit", {
@@ -36,13 +40,27 @@ export function requireRoom(plan: PlanName, active: number, adding: number): voi
     });
 }
 
-/** A smaller plan waits until there is room in it. @throws Refusal `plan-limit`, `invalid-input`, `wrong-state` */
-export function decidePlan(before: PlanName, after: PlanName, active: number, reason: string): { plan: PlanName; reason: string } {
-  if (before === after) refuse("wrong-state", { detail: `The organisation is on ${plans[after].label} already. Choose another plan.` });
+/**
+ * A smaller plan waits until there is room in it. After or during a trial (`onTrial`), the plan it was for can be set too.
+ * @throws Refusal `plan-limit`, `invalid-input`, `wrong-state`
+ */
+export function decidePlan(before: PlanName, after: PlanName, { active, reason, onTrial }: { active: number; reason: string; onTrial: boolean }): { plan: PlanName; reason: string } {
+  if (before === after && !onTrial) refuse("wrong-state", { detail: `The organization is already on the ${plans[after].label} plan. Choose another plan.` });
   const fault = reasonFault(reason);
   if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
   const { label, limit } = plans[after];
   if (limit !== null && active > limit)
     refuse("plan-limit", { detail: `The ${label} plan allows ${limit} active listings and the agency has ${active}. It has to put ${active - limit} on hold or withdraw them first.` });
   return { plan: after, reason: reason.trim() };
+}
+
+/** A plan that an agency's admin asked for and the platform hasn't set yet. `at` in ms. */
+export type PlanRequest = { plan: PlanName; at: number };
+
+/** @throws Refusal `wrong-state` when the agency has that plan or has asked for it already */
+export function decidePlanRequest({ plan, onTrial, requested }: { plan: PlanName; onTrial: boolean; requested: PlanRequest | null }, asked: PlanName, now: number): PlanRequest {
+  const { label } = plans[asked];
+  if (plan === asked && !onTrial) refuse("wrong-state", { detail: `Your agency is already on the ${label} plan. Choose another plan.` });
+  if (requested?.plan === asked) refuse("wrong-state", { detail: `You've already requested the ${label} plan. The platform has been notified and will contact you.` });
+  return { plan: asked, at: now };
 }

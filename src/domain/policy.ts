@@ -85,6 +85,7 @@ const policy = {
   "organisation.names": { allows: both(party, organisationAdmin), unvetted: both(party, organisationAdmin), hides: "forbidden" },
   // An agency invoices, an employer is invoiced.
   "organisation.billing": { allows: both(party, organisationAdmin), unvetted: both(party, organisationAdmin), hides: "forbidden" },
+  "organisation.plan": { allows: both(agency, organisationAdmin), hides: "forbidden" },
   "organisation.vet": { allows: platformStaff, hides: "not-found" },
   "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },

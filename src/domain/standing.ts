@@ -40,18 +40,18 @@ export function decideStanding(before: Standing, after: Standing, reason: string
 /** What a refused request and the page in its place say; who decides, on what, and what can be done meanwhile. */
 export const standingWords: Record<Exclude<Standing, "vetted">, { title: string; says: string; meanwhile: string }> = {
   pending: {
-    title: "Your organisation is being checked",
-    says: "Somebody of the platform looks at each new organisation before it meets others: at its name, its web domain, the address that signed up, and what it does. You get an e-mail when it is decided.",
-    meanwhile: "Meanwhile you can prepare drafts, import candidates and set up your profile. Nothing of it is shown to anybody else.",
+    title: "Your organization is under review",
+    says: "The marketplace's team reviews each new organization before it deals with others: its name, its web domain, the address that signed up and what it does. You get an email when they've decided.",
+    meanwhile: "Until then you can prepare drafts, import candidates and set up your profile. No other organization sees any of it.",
   },
   refused: {
-    title: "Your organisation was not admitted",
-    says: "Somebody of the platform looked at your organisation and decided against it. The reason stands here and in the e-mail you got. Answer that e-mail if something has changed: it can be decided anew.",
-    meanwhile: "Your drafts and your profile stay yours to read, change and throw away.",
+    title: "Your organization wasn't approved",
+    says: "The marketplace's team reviewed your organization and decided against it. You find the reason here and in the email you got. If something has changed, reply to that email to ask for another review.",
+    meanwhile: "You can still read, change and delete your drafts and your profile.",
   },
   suspended: {
-    title: "Your organisation is suspended",
-    says: "The platform has stopped your organisation from dealing with others, and its listings are off the market. The reason stands here and in the e-mail you got. Answer that e-mail to have it looked at again.",
-    meanwhile: "Your own listings and drafts stay yours to read, change, withdraw and throw away.",
+    title: "Your organization is suspended",
+    says: "The marketplace's team has stopped your organization from dealing with others, and its listings are off the market. You find the reason here and in the email you got. Reply to that email to ask for another review.",
+    meanwhile: "You can still read, change, withdraw and delete your own listings and drafts.",
   },
 };

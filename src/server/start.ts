@@ -31,6 +31,7 @@ import { createLeakChecks } from "./leak/checks.ts";
 import { startLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import { registerNotificationLetters } from "./notification/letters.ts";
+import { registerTrialNotices } from "./organisation/trial.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { notify } from "./notification/notify.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
@@ -111,6 +112,7 @@ export async function start(parts: Parts): Promise<House> {
   registerReminders(services);
   registerNewCandidates(services);
   registerNotificationLetters(services);
+  registerTrialNotices(services);
   registerMatching(services);
   registerLeads(services);
   registerFileSweep(services);

@@ -23,7 +23,7 @@ async function every(api: Api, { limit = 3, only }: { limit?: number; only?: "un
 const unread = async (api: Api) => (await api.notifications.count({})).unread;
 const about = async (api: Api, code: string) => (await every(api, { limit: 100 })).filter(({ title, message }) => `${title} ${message}`.includes(code));
 
-describe.each(worlds)("being told in the $kind world", ({ recruiter, partner, employer }) => {
+describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partner, employer }) => {
   it("shows what there is, the newest first, in the seed's shape", async () => {
     const all = await every(recruiter);
     expect(all.length).toBeGreaterThan(4);
@@ -74,7 +74,8 @@ describe.each(worlds)("being told in the $kind world", ({ recruiter, partner, em
 
   it("is as usual until somebody chooses, type by type", async () => {
     const { items, ...rest } = await recruiter.notifications.preferences({});
-    expect(items.map(({ type }) => type)).toEqual(["new_candidate", "offer_made", "interview_scheduled", "deal_closed", "message_received", "introduction_update", "deal_update", "listing_update"]);
+    // The demo's visitor is an admin, who is told of the plan as well.
+    expect(items.map(({ type }) => type)).toEqual(["new_candidate", "offer_made", "interview_scheduled", "deal_closed", "message_received", "introduction_update", "deal_update", "listing_update", ...(kind === "demo" ? ["plan_update"] : [])]);
     expect(items.every(({ inApp }) => inApp)).toBe(true);
     expect(items.find(({ type }) => type === "new_candidate")?.email).toBe("daily");
     const chosen = await recruiter.notifications.setPreferences({ items: [{ type: "deal_update", inApp: false, email: "off" }, { type: "new_candidate", inApp: true, email: "off" }] });
@@ -119,7 +120,7 @@ describe("in the demo", () => {
     const { api } = createDemo(storage);
     expect(expected).toBeGreaterThan(0);
     expect(await unread(api)).toBe(expected);
-    expect((await api.notifications.preferences({})).items).toHaveLength(8);
+    expect((await api.notifications.preferences({})).items).toHaveLength(9);
   });
 
   it("reads a message's notification with its conversation, and tells other tabs", async () => {

@@ -9,7 +9,7 @@ import { askFor, newDeal } from "#tests/support/access-asks.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
 import {
   actors, row, unvettedToo, everybody, nobody, signedInAll, inTheMarket, agencies, ownerOnly, ownDrafts, dealSeen,
-  dealSigned, dealAgencies, dealLed, organisationAdmins, managed, platformOnly, administrators, reasonRead, ownPeople,
+  dealSigned, dealAgencies, dealLed, organisationAdmins, agencyAdmins, managed, platformOnly, administrators, reasonRead, ownPeople,
   identity, staff, writers, oneself, betweenTwo, involved, introducer, introduced, type Actor, type Outcome, type Row,
 } from "#tests/support/access-rows.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
@@ -142,7 +142,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   // The staff of the marketplace; what it reads of a letter: domain/letter.ts.
   outbox: { list: staff, get: staff, send: staff, handOn: staff },
   // An organisation reads where it stands, vetted or not; the platform's staff decides.
-  organisations: { own: unvettedToo(signedInAll), names: unvettedToo(signedInAll), saveNames: unvettedToo(organisationAdmins), billing: unvettedToo(signedInAll), saveBilling: unvettedToo(organisationAdmins), list: staff, get: staff, decide: staff, setPlan: staff },
+  organisations: { own: unvettedToo(signedInAll), requestPlan: agencyAdmins, names: unvettedToo(signedInAll), saveNames: unvettedToo(organisationAdmins), billing: unvettedToo(signedInAll), saveBilling: unvettedToo(organisationAdmins), list: staff, get: staff, decide: staff, setPlan: staff },
   // Who belongs to an organisation is its own affair; who runs it changes that, the platform's own being run by a super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
   members: { list: unvettedToo(signedInAll), update: managed, deactivate: managed, reactivate: managed },
   invitations: { list: unvettedToo(signedInAll), create: { ...unvettedToo(organisationAdmins), platform: "yes" }, resend: managed, revoke: managed },

@@ -60,7 +60,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
 
 /** Of a version that nobody has: whoever may is told so, and nothing changes. */
 const organisationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
-  ["own", "names", "billing", "list"].includes(verb) ? {} : verb === "saveBilling" ? emptyBilling : verb === "saveNames" ? { names: [], domains: [] } : { id: people.competitor.organisationId, ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }), ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }) };
+  ["own", "names", "billing", "list"].includes(verb) ? {} : verb === "requestPlan" ? { plan: "enterprise" } : verb === "saveBilling" ? emptyBilling : verb === "saveNames" ? { names: [], domains: [] } : { id: people.competitor.organisationId, ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }), ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }) };
 
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;

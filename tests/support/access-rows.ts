@@ -28,6 +28,7 @@ export const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes",
 export const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
 export const dealLed: Row = { ...ownerOnly, selling: "no" };
 export const organisationAdmins: Row = { ...row("gate", "no", "yes", "no", "yes", "no"), colleague: "yes", selling: "no" };
+export const agencyAdmins: Row = { ...organisationAdmins, "hidden from": "no" };
 export const managed: Row = { ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"), colleague: "yes", selling: "no", platform: "nothing" };
 export const platformOnly = row("gate", "no", "no", "no", "no", "yes");
 export const administrators: Row = unvettedToo({ ...organisationAdmins, "platform admin": "yes", platform: "yes" });

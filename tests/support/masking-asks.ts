@@ -139,7 +139,7 @@ export function strangersAsks(planted: Planted): Asks {
     outbox: { list: [{ limit: 100 }, { state: "kept" }], get: [{ id: caseId }], send: [{ id: caseId }], handOn: [{ id: caseId, reason: "Called on their number." }] },
     cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
     organisations: {
-      own: [{}], names: [{}], saveNames: [{ names: [], domains: [] }], billing: [{}], saveBilling: [emptyBilling], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
+      own: [{}], requestPlan: [{ plan: "enterprise" }], names: [{}], saveNames: [{ names: [], domains: [] }], billing: [{}], saveBilling: [emptyBilling], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
       decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }], setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
     admin: { overview: [{}, { range: "all" }], activity: [{}, { kind: "identity" }, { limit: 100 }], reason: [{ id: caseId }], integrations: [{}], queue: [{}], stale: [{}], remind: [{ listingId }, { listingId: draftId }] },

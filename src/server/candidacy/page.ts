@@ -86,15 +86,15 @@ export async function carryOut(context: Context, work: Work, { listing, candidac
   if (isDeepStrictEqual(candidacy, before) && step !== "confirmed") return;
   await audit(work, context, { actor: "candidate", organisationId: listing.agency.id }, { action: `candidate.${step}`, entityId: listing.id });
   await saveCandidacy(work.db, candidacy);
-  const moved = status !== null && (status === "on_hold" || (await hasRoom(work, listing.agency.id)));
+  const moved = status !== null && (status === "on_hold" || (await hasRoom(work, listing.agency.id, at)));
   if (moved) await move(work, listing, status === "on_hold" ? "hold" : "resume", at);
   tellAgency(work, context, listing, step, { back: moved && status === "active", dueAt: erasureDueAt(candidacy) });
 }
 
 /** Without room in its plan the agency decides what goes back. */
-async function hasRoom(work: Work, agencyId: string): Promise<boolean> {
+async function hasRoom(work: Work, agencyId: string, now: Date): Promise<boolean> {
   try {
-    await requirePlanRoom(work, agencyId);
+    await requirePlanRoom(work, agencyId, now);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

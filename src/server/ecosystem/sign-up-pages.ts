@@ -1,5 +1,6 @@
 import { type AgencyType, agencyTypes } from "#domain/lookups.ts";
 import { type MailDelivery, mailboxPath } from "#domain/mail-delivery.ts";
+import { trialDays } from "#domain/trial.ts";
 import { plans, type SignUpPlan, signUpPlans } from "#domain/plan.ts";
 import { type AssetUrl, emailField, escapeHtml, noScript, passwordField, shell, submit } from "./pages.ts";
 
@@ -69,7 +70,7 @@ const agencyFields = (plan: SignUpPlan) => `<div class="field">
           <fieldset class="field">
             <legend>Plan</legend>
             ${signUpPlans.map((each) => planChoice(each, each === plan)).join("")}
-            <p class="hint">Your agency is checked before it can publish. ${plans.enterprise.label}, with no limit of listings: <a href="/#book-demo">talk to us</a>.</p>
+            <p class="hint">Free for ${trialDays} days from the day your agency is approved. No card. After that you can keep this plan or request another; nothing is charged on its own. ${plans.enterprise.label}, with no limit of listings: <a href="/#book-demo">talk to us</a>.</p>
             <p class="error" id="plan-error" hidden></p>
           </fieldset>`;
 
@@ -120,8 +121,8 @@ export function signUpPage({ brandName, asset, emails, kind, plan }: WithEmails 
         <h2 id="next-title">What happens next</h2>
         <ol>
           <li><strong>You confirm your address</strong> with the link in our email. Nothing is created before that.</li>
-          <li><strong>Your organisation is checked</strong> by somebody of the platform: its name, its web domain, your address, what it does.</li>
-          <li><strong>You work.</strong> ${agency ? "Until then you can prepare drafts; once checked, you publish them and meet the other agencies." : "Once checked, you search the candidates and ask for introductions."}</li>
+          <li><strong>We review your organization</strong>: its name, its web domain, your address and what it does.</li>
+          <li><strong>You work.</strong> ${agency ? `Until then you can prepare drafts. Once approved, your ${trialDays}-day free trial starts, and you can publish them and deal with other agencies.` : "Once approved, you can search the candidates and request introductions."}</li>
         </ol>
       </aside>`,
   });
@@ -133,7 +134,7 @@ export const confirmPage = ({ brandName, asset }: Page): string =>
     lead: "One press, and your account is there.",
     fields: "", button: "Confirm this address",
     done: `<h1>Your account is there</h1>
-          <p class="lead">Sign in with your address and password. Somebody of the platform now looks at your organisation; you get a letter when that is done.</p>
+          <p class="lead">Sign in with your address and password. The marketplace's team now reviews your organization. You get an email when they've decided.</p>
           <a class="primary" href="/mls">Sign in</a>`,
     after: `<p class="aside">The link does not work any more? <a href="/ecosystem/sign-up">Sign up again</a></p>`,
   });

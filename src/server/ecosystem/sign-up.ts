@@ -105,7 +105,7 @@ async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: W
   await provision(
     work,
     { userId: accountId, fullName, email, avatarUrl: null, organisations: [{ ...organisation, externalId: organisationId, about, roles: ["organization_admin"] }] },
-    { issuer: builtinIssuer, keyRing, now, newId: randomUUID, onMet },
+    { issuer: builtinIssuer, keyRing, now, newId: randomUUID, onMet, withTrial: true },
   );
   return true;
 }

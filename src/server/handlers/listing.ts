@@ -197,7 +197,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
     const now = context.clock.now();
     requireCandidateAllows(await candidacyOf(work.db, listing.id), action);
     const change = decideLifecycle(listing, action, now.getTime());
-    if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id);
+    if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id, now);
     await work.db
       .updateTable("mls_candidates")
       .set({ status: change.status, exclusivity_until: change.exclusivityUntil, updated_at: new Date(change.updatedAt), version: listing.version + 1 })

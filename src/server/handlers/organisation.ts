@@ -1,10 +1,11 @@
 import type { AuditAction } from "#domain/audit.ts";
 import { decideBilling } from "#domain/billing.ts";
 import { decideOnPlan, decideOnStanding, type OrganisationDecision, organisationFor, ownOrganisationFor, type VettedOrganisation } from "#domain/organisation.ts";
-import type { PlanName } from "#domain/plan.ts";
+import { decidePlanRequest, type PlanName } from "#domain/plan.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Standing } from "#domain/standing.ts";
+import { trialView } from "#domain/trial.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
@@ -15,17 +16,34 @@ import { dropHeldInvitations, releaseInvitations } from "../ecosystem/invitation
 import { invitationLetter } from "../member/invitation-letter.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
 import { billingOf, saveBilling } from "../organisation/billing.ts";
+import { notify } from "../notification/notify.ts";
 import { namesOf, saveNames } from "../organisation/names.ts";
 import { tellOfDecision } from "../organisation/letters.ts";
 import { findOrganisation, lockOrganisation, organisationPage, saveDecision, standingOf } from "../organisation/store.ts";
+import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "../organisation/trial.ts";
 
 export const organisations: Handlers["organisations"] = {
   async own(context) {
     authorize(context.viewer, "organisation.own");
-    const { viewer, keyRing } = context;
+    const { viewer } = context;
+    return context.database.asSystem((work) => ownState(context, viewer, work));
+  },
+
+  async requestPlan(context, { plan: asked }) {
+    authorize(context.viewer, "organisation.plan");
+    const { viewer } = context;
     return context.database.asSystem(async (work) => {
-      const { plan, standing } = await work.db.selectFrom("mls_organisations").select(["plan", "standing"]).where("id", "=", viewer.organisationId).executeTakeFirstOrThrow();
-      return ownOrganisationFor(viewer, { plan, standing, used: await activeListings(work, viewer.organisationId), decision: await standingOf(work.db, keyRing, viewer.organisationId) });
+      const { plan, trial } = await holdPlan(work, viewer.organisationId);
+      const requested = requestFrom(await work.db.selectFrom("mls_organisations").select(requestColumns).where("id", "=", viewer.organisationId).executeTakeFirstOrThrow());
+      const request = decidePlanRequest({ plan, onTrial: trial !== null, requested }, asked, context.clock.now().getTime());
+      await work.db.updateTable("mls_organisations").set({ requested_plan: request.plan, requested_plan_at: new Date(request.at) }).where("id", "=", viewer.organisationId).execute();
+      await audit(work, context, viewer, { action: "organisation.plan.requested", entityId: viewer.organisationId, reason: request.plan });
+      const organisation = { id: viewer.organisationId, name: viewer.organisationName };
+      notify(work, context, { organisationId: null, news: { type: "platform_case", case: "plan", organisation, plan: request.plan } });
+      work.change({ topic: "organisation.changed", entityId: viewer.organisationId, organisationId: viewer.organisationId });
+      const answer = await ownState(context, viewer, work);
+      context.keepAnswer(work, answer);
+      return answer;
     });
   },
 
@@ -68,9 +86,13 @@ export const organisations: Handlers["organisations"] = {
 
   async list(context, query) {
     authorize(context.viewer, "organisation.vet");
+    const now = context.clock.now().getTime();
     const { items, ...rest } = await context.database.asSystem(({ db }) => organisationPage(db, query));
     return {
-      items: items.map(({ id, name, kind, agencyType, domains, standing, plan, metAt, activeListings: listed }) => ({ id, name, kind, agencyType, domains, standing, plan, metAt: new Date(metAt).toISOString(), activeListings: listed })),
+      items: items.map(({ id, name, kind, agencyType, domains, standing, plan, trial, requested, metAt, activeListings: listed }) => ({
+        id, name, kind, agencyType, domains, standing, plan, trial: trialView(trial, now), requested: requested && { plan: requested.plan, at: new Date(requested.at).toISOString() },
+        metAt: new Date(metAt).toISOString(), activeListings: listed,
+      })),
       ...rest,
     };
   },
@@ -78,7 +100,7 @@ export const organisations: Handlers["organisations"] = {
   async get(context, { id }) {
     authorize(context.viewer, "organisation.vet");
     const { viewer, keyRing } = context;
-    return organisationFor(viewer, (await context.database.asSystem(({ db }) => findOrganisation(db, keyRing, knownId(id)))) ?? refuse("not-found"));
+    return organisationFor(viewer, (await context.database.asSystem(({ db }) => findOrganisation(db, keyRing, knownId(id)))) ?? refuse("not-found"), context.clock.now().getTime());
   },
 
   async decide(context, { id, ...ask }) {
@@ -94,6 +116,16 @@ export const organisations: Handlers["organisations"] = {
   },
 };
 
+/** What an organization is shown of itself. */
+async function ownState({ keyRing, clock }: Context, viewer: Viewer, work: Work) {
+  const id = viewer.organisationId;
+  const row = await work.db.selectFrom("mls_organisations").select(["plan", "standing", ...trialColumns, ...requestColumns]).where("id", "=", id).executeTakeFirstOrThrow();
+  return ownOrganisationFor(viewer, {
+    plan: row.plan, standing: row.standing, trial: trialFrom(row), requested: requestFrom(row), used: await activeListings(work, id),
+    decision: await standingOf(work.db, keyRing, id), now: clock.now().getTime(),
+  });
+}
+
 /** One decision at a time, and none beside a publishing: what a plan has room for must not change under it. */
 async function deciding(context: Context, viewer: Viewer, asked: string, decide: (found: VettedOrganisation) => OrganisationDecision) {
   const id = knownId(asked);
@@ -103,7 +135,7 @@ async function deciding(context: Context, viewer: Viewer, asked: string, decide:
     const found = (await lockOrganisation(work.db, context.keyRing, id)) ?? refuse("not-found");
     const decision = decide(found);
     await carryOut(context, viewer, work, found, decision);
-    const answer = organisationFor(viewer, (await findOrganisation(work.db, context.keyRing, id)) ?? refuse("not-found"));
+    const answer = organisationFor(viewer, (await findOrganisation(work.db, context.keyRing, id)) ?? refuse("not-found"), context.clock.now().getTime());
     context.keepAnswer(work, answer);
     return answer;
   });
@@ -112,14 +144,18 @@ async function deciding(context: Context, viewer: Viewer, asked: string, decide:
 async function carryOut(context: Context, viewer: Viewer, work: Work, found: VettedOrganisation, decision: OrganisationDecision): Promise<void> {
   const { keyRing } = context;
   const at = new Date(decision.at);
-  const change = decision.about === "standing" ? { standing: decision.after as Standing } : { plan: decision.after as PlanName, decided_plan: decision.after as PlanName };
+  const plan = decision.after as PlanName;
+  const change = decision.about === "standing" ? { standing: decision.after as Standing } : { plan, decided_plan: plan, requested_plan: null, requested_plan_at: null };
   await work.db.updateTable("mls_organisations").set({ ...change, updated_at: at }).where("id", "=", found.id).execute();
   await saveDecision(work.db, keyRing, found.id, decision, viewer.personId);
   // The reason stands with the decision, sealed; here that it was taken.
   await audit(work, context, viewer, { action: actionOf(decision), entityId: found.id });
   // Sessions, live connections and the search hear of it by this.
   work.change({ topic: "organisation.changed", entityId: found.id, organisationId: found.id });
-  await tellOfDecision(context, work, found, decision);
+  const trial = decision.about === "standing" && decision.after === "vetted" ? await beginTrial(work, found.id, found.trial, at) : null;
+  if (trial) await audit(work, context, viewer, { action: "organisation.trial.started", entityId: found.id });
+  await tellOfDecision(context, work, found, decision, trial);
+  if (decision.about === "plan") notify(work, context, { organisationId: found.id, hasLetter: true, news: { type: "plan_update", notice: "set", plan } });
   if (decision.about === "standing") await settleInvitations(context, work, found.id, decision.after as Standing, at);
 }
 

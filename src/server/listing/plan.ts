@@ -3,7 +3,9 @@ import type { Listing } from "#domain/listing.ts";
 import { type PlanName, requireRoom } from "#domain/plan.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Standing } from "#domain/standing.ts";
+import { type Trial, trialState } from "#domain/trial.ts";
 import type { Database, Work } from "../db/database.ts";
+import { trialColumns, trialFrom } from "../organisation/trial.ts";
 
 /** An agency as its listings show it. */
 export async function agencyOf(database: Database, organisationId: string): Promise<Listing["agency"]> {
@@ -27,19 +29,21 @@ export async function activeListings({ db }: Pick<Work, "db">, agencyId: string)
   return active;
 }
 
+export type HeldPlan = { plan: PlanName; standing: Standing; active: number; trial: Trial | null };
+
 /** One after the other, until the transaction ends: whoever puts a listing of this agency's on the market, or changes its plan. */
-export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Promise<{ plan: PlanName; standing: Standing; active: number }> {
+export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Promise<HeldPlan> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
-  const { plan, standing } = await db.selectFrom("mls_organisations").select(["plan", "standing"]).where("id", "=", agencyId).executeTakeFirstOrThrow();
-  return { plan, standing, active: await activeListings({ db }, agencyId) };
+  const row = await db.selectFrom("mls_organisations").select(["plan", "standing", ...trialColumns]).where("id", "=", agencyId).executeTakeFirstOrThrow();
+  return { plan: row.plan, standing: row.standing, active: await activeListings({ db }, agencyId), trial: trialFrom(row) };
 }
 
 /**
  * The one way to the market, whoever leads there: publishing, resuming, renewing, relisting, an import's job, a candidate's own word.
  * Refuses `not-vetted`, `plan-limit`.
  */
-export async function requirePlanRoom(work: Pick<Work, "db">, agencyId: string): Promise<void> {
-  const { plan, standing, active } = await holdPlan(work, agencyId);
+export async function requirePlanRoom(work: Pick<Work, "db">, agencyId: string, now: Date): Promise<void> {
+  const { plan, standing, active, trial } = await holdPlan(work, agencyId);
   if (standing !== "vetted") refuse("not-vetted");
-  requireRoom(plan, active, 1);
+  requireRoom(plan, active, 1, trial !== null && trialState(trial, now.getTime()) === "ended");
 }

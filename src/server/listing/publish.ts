@@ -35,7 +35,7 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
     now: now.getTime(),
     firstListedAt: now.getTime(),
   }, publishing.checkLeaks);
-  await requirePlanRoom(work, agency.id);
+  await requirePlanRoom(work, agency.id, now);
   const addresses = blindMatchHashes(keyRing, draft.form.identity).flatMap(({ kind, hash }) => (kind === "email" ? [hash] : []));
   requireNoStopElsewhere(await stoppedListing(work.db, agency.id, addresses));
   const firstListedAt = (await earlierListing(work, draft, keyRing))?.getTime() ?? decided.firstListedAt;

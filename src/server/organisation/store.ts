@@ -4,6 +4,7 @@ import { type Standing, standings } from "#domain/standing.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Tables } from "../db/tables.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
+import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
 
 /** A transaction of the system, after the policy has decided. */
 type Db = Kysely<Tables>;
@@ -13,10 +14,12 @@ export const decisionPlace = (organisationId: string, number: number): string =>
 const listed = (db: Db) =>
   db.selectFrom("mls_organisations as o").where("o.kind", "<>", "platform");
 
+const planColumns = [...trialColumns, ...requestColumns].map((column) => `o.${column}` as const);
+
 const active = sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id and c.status = 'active')`;
 
 type Page = { standing?: Standing | undefined; search?: string | undefined; cursor?: string | undefined; limit: number };
-export type OrganisationSummary = Pick<VettedOrganisation, "id" | "name" | "kind" | "agencyType" | "domains" | "standing" | "plan" | "metAt" | "activeListings">;
+export type OrganisationSummary = Pick<VettedOrganisation, "id" | "name" | "kind" | "agencyType" | "domains" | "standing" | "plan" | "trial" | "requested" | "metAt" | "activeListings">;
 
 /** The newest first, with how many stand where. @throws Refusal `invalid-input` for a cursor that is none */
 export async function organisationPage(db: Db, { standing, search = "", cursor, limit }: Page): Promise<{ items: OrganisationSummary[]; total: number; counts: Record<Standing, number>; nextCursor: string | null }> {
@@ -28,7 +31,7 @@ export async function organisationPage(db: Db, { standing, search = "", cursor, 
   const counted = await wanted().select(["o.standing", (eb) => eb.fn.countAll<number>().as("count")]).groupBy("o.standing").execute();
   const counts = Object.fromEntries(standings.map((each) => [each, counted.find((row) => row.standing === each)?.count ?? 0])) as Record<Standing, number>;
   let page = wanted()
-    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.domains", "o.standing", "o.plan", "o.created_at", active.as("active")])
+    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.domains", "o.standing", "o.plan", "o.created_at", ...planColumns, active.as("active")])
     .orderBy("o.created_at", "desc").orderBy("o.id", "desc")
     .limit(limit + 1);
   if (standing !== undefined) page = page.where("o.standing", "=", standing);
@@ -41,7 +44,7 @@ export async function organisationPage(db: Db, { standing, search = "", cursor, 
   return {
     items: rows.slice(0, limit).map((row) => ({
       id: row.id, name: row.name, kind: row.kind, agencyType: row.agency_type, domains: row.domains, standing: row.standing, plan: row.plan,
-      metAt: row.created_at.getTime(), activeListings: row.active,
+      trial: trialFrom(row), requested: requestFrom(row), metAt: row.created_at.getTime(), activeListings: row.active,
     })),
     total: standing === undefined ? standings.reduce((sum, each) => sum + counts[each], 0) : counts[standing],
     counts,
@@ -51,7 +54,7 @@ export async function organisationPage(db: Db, { standing, search = "", cursor, 
 
 export async function findOrganisation(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganisation | null> {
   const row = await listed(db)
-    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.contact_name", "o.domains", "o.about", "o.standing", "o.plan", "o.created_at", active.as("active")])
+    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.contact_name", "o.domains", "o.about", "o.standing", "o.plan", "o.created_at", ...planColumns, active.as("active")])
     .select(sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id)`.as("all_listings"))
     .where("o.id", "=", id)
     .executeTakeFirst();
@@ -65,7 +68,7 @@ export async function findOrganisation(db: Db, keyRing: KeyRing, id: string): Pr
   const others = await listed(db).select(["o.id", "o.name"]).where("o.id", "<>", id).where(sql<boolean>`o.domains && ${row.domains}::text[]`).orderBy("o.name").limit(20).execute();
   return {
     id: row.id, name: row.name, kind: row.kind, agencyType: row.agency_type, contactName: row.contact_name, domains: row.domains, about: row.about,
-    standing: row.standing, plan: row.plan, metAt: row.created_at.getTime(), activeListings: row.active, allListings: row.all_listings,
+    standing: row.standing, plan: row.plan, trial: trialFrom(row), requested: requestFrom(row), metAt: row.created_at.getTime(), activeListings: row.active, allListings: row.all_listings,
     members: members.map(({ display_name, email, roles }) => ({ name: display_name, email, roles })),
     sharesDomainWith: others,
     decisions: await decisionsOn(db, keyRing, id),

@@ -40,7 +40,7 @@ export async function newcomerSamples({ database, clock, keyRing, newId }: Needs
       await createAccount(db, { id: accountId, email, passwordHash, fullName: person }, at);
       await addMembership(db, { accountId, organisationId: id, role: "organization_admin" });
       const profile = { userId: accountId, fullName: person, email, avatarUrl: null, organisations: [{ ...stored, externalId: id, about, roles: ["organization_admin"] }] };
-      await provision(work, profile, { issuer: builtinIssuer, keyRing, now: at, newId });
+      await provision(work, profile, { issuer: builtinIssuer, keyRing, now: at, newId, withTrial: true });
       const met = await db.selectFrom("mls_organisations").select("id").where("external_id", "=", id).executeTakeFirstOrThrow();
       await insertSampleNotices(db, { newId, clock }, [{ organisationId: platform.id, at: at.getTime(), news: { type: "platform_case", case: "vetting", organisation: { id: met.id, name, kind } } }]);
     }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PlanName } from "#domain/plan.ts";
 import { displayNameOf } from "#domain/session.ts";
 import type { Standing } from "#domain/standing.ts";
+import { trialDays } from "#domain/trial.ts";
 import type { OrganisationKind } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
@@ -19,6 +20,8 @@ type With = {
   onMet?: OnMet | undefined;
   /** Of the sample world: there is nobody to look at it. */
   asVetted?: boolean;
+  /** Somebody signed up here: an agency met for the first time gets a free trial, which starts when it is vetted. */
+  withTrial?: boolean;
 };
 
 /**
@@ -45,7 +48,7 @@ export async function provision(work: Work, profile: EcosystemProfile, parts: Wi
 export async function provisionOrganisation(
   work: Work,
   organisation: Omit<EcosystemOrganisation, "roles">,
-  { issuer, keyRing, now, newId, onMet, asVetted = false }: With,
+  { issuer, keyRing, now, newId, onMet, asVetted = false, withTrial = false }: With,
 ): Promise<string> {
   const { db, change } = work;
   const written = await db
@@ -59,6 +62,7 @@ export async function provisionOrganisation(
       agency_type: organisation.agencyType,
       contact_name: organisation.contactName,
       plan: organisation.plan,
+      trial_days: withTrial && organisation.kind === "agency" ? trialDays : null,
       standing: asVetted || organisation.kind === "platform" ? "vetted" : "pending",
       about: organisation.about,
       domains: organisation.domains,
@@ -75,6 +79,10 @@ export async function provisionOrganisation(
           contact_name: eb.ref("excluded.contact_name"),
           plan: sql<PlanName>`coalesce(mls_organisations.decided_plan, excluded.plan)`,
           standing: sql<Standing>`case when mls_organisations.kind = excluded.kind then mls_organisations.standing else excluded.standing end`,
+          // Only agencies have a trial.
+          trial_days: sql<number | null>`case when excluded.kind = 'agency' then mls_organisations.trial_days end`,
+          trial_started_at: sql<Date | null>`case when excluded.kind = 'agency' then mls_organisations.trial_started_at end`,
+          trial_ends_at: sql<Date | null>`case when excluded.kind = 'agency' then mls_organisations.trial_ends_at end`,
           about: eb.ref("excluded.about"),
           domains: eb.ref("excluded.domains"),
           updated_at: eb.ref("excluded.updated_at"),

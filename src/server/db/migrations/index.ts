@@ -43,6 +43,7 @@ import * as stageTargets from "./0053-stage-targets.ts";
 import * as bothSignClientAgreement from "./0056-both-sign-client-agreement.ts";
 import * as billing from "./0057-billing.ts";
 import * as importMappings from "./0059-import-mappings.ts";
+import * as trials from "./0061-trials.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   "0056-both-sign-client-agreement": bothSignClientAgreement,
   "0057-billing": billing,
   "0059-import-mappings": importMappings,
+  "0061-trials": trials,
 };

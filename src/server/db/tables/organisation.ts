@@ -1,6 +1,7 @@
 import type { AgencyType } from "#domain/lookups.ts";
 import type { PlanName } from "#domain/plan.ts";
 import type { Standing } from "#domain/standing.ts";
+import type { TrialNotice } from "#domain/trial.ts";
 import type { OrganisationKind } from "#domain/viewer.ts";
 import type { Generated } from "kysely";
 
@@ -16,6 +17,13 @@ export interface OrganisationsTable {
   /** The ecosystem's word, or the platform's where it has decided. */
   plan: PlanName;
   decided_plan: Generated<PlanName | null>;
+  /** Of a free trial (domain/trial.ts). It counts only while `decided_plan` is null. */
+  trial_days: Generated<number | null>;
+  trial_started_at: Generated<Date | null>;
+  trial_ends_at: Generated<Date | null>;
+  /** A plan that an admin asked for and the platform hasn't set yet. */
+  requested_plan: Generated<PlanName | null>;
+  requested_plan_at: Generated<Date | null>;
   standing: Standing;
   /** What it says of itself, for whoever vets it. */
   about: Generated<string | null>;
@@ -111,8 +119,16 @@ export interface OrganisationBillingTable {
   saved_at: Date;
 }
 
+/** What an agency's admins were notified of about its trial. */
+export interface TrialNoticesTable {
+  organisation_id: string;
+  notice: TrialNotice;
+  notified_at: Date;
+}
+
 export interface OrganisationTables {
   mls_organisation_billing: OrganisationBillingTable;
+  mls_trial_notices: TrialNoticesTable;
   mls_organisation_decisions: OrganisationDecisionsTable;
   mls_organisations: OrganisationsTable;
   mls_agencies: AgenciesView;

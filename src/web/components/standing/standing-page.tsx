@@ -35,6 +35,11 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
           </figure>
         ) : null}
         <p className="text-read text-ink-2">{meanwhile}</p>
+        {own.data?.plan?.trial?.state === "waiting" ? (
+          <p className="text-read text-ink-2">
+            Your free trial of the {own.data.plan.label} plan lasts {own.data.plan.trial.days} days. It starts when your agency is approved, so waiting costs you none of them.
+          </p>
+        ) : null}
         {mayDo(viewer, "listing.create") ? <Drafts /> : null}
         <div className="mt-2 flex flex-wrap gap-2">
           {mayDo(viewer, "listing.create") ? (

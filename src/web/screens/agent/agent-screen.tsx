@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import type { Api } from "#contract/index.ts";
@@ -9,6 +9,7 @@ import { useNeedsYou, useNeedsYouPending } from "#web/components/introduction/in
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
+import { ownOrganisationOptions } from "#web/components/standing/standing-page.tsx";
 import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
 import { useNavigate, useSearch } from "#web/router/hooks.ts";
 import { Link } from "#web/router/link.tsx";
@@ -23,6 +24,7 @@ import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { StatusFilter } from "./own-listing.ts";
 import { OwnListings } from "./own-listings.tsx";
+import { TrialNotice } from "./trial-notice.tsx";
 import { SellingDesk } from "./selling-desk.tsx";
 import { SellingSteps } from "./selling-steps.tsx";
 
@@ -65,8 +67,9 @@ function AgentHub({ organisation }: { organisation: string }) {
   const [now] = useState(() => Date.now());
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();
+  const own = useQuery(ownOrganisationOptions(api));
   // The first answers fill the page at once; a later change of the tab leaves everything in its place.
-  if (!arrived && !counting && !mine.isPending) setArrived(true);
+  if (!arrived && !counting && !mine.isPending && !own.isPending) setArrived(true);
   const [exporting, setExporting] = useState(false);
 
   const pages = mine.data?.pages ?? [];
@@ -100,6 +103,7 @@ function AgentHub({ organisation }: { organisation: string }) {
       {exporting ? <ExportDialog onClose={() => setExporting(false)} /> : null}
       {arrived ? (
         <>
+          <TrialNotice trial={own.data?.plan?.trial} now={now} />
           <WaitingNotice />
           {listed()}
           <SellingSteps />

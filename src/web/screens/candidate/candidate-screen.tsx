@@ -17,6 +17,7 @@ import { liveGrantOf } from "#web/components/introduction/introduction-state.ts"
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
+import { MatchCard } from "#web/components/match/match-card.tsx";
 import { AddToPipelineButton } from "#web/components/pipeline/add-to-pipeline.tsx";
 import { ShortlistButton } from "#web/components/shortlist/shortlist-toggle.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
@@ -127,6 +128,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
         {own ? <OwnerCandidacyCard listingId={listing.id} /> : null}
         {introductions.data ? <IntroductionCard listing={listing} introductions={introductions.data.items} total={introductions.data.total} /> : null}
         <DealActionsCard candidate={listing} />
+        {listing.erasedAt === undefined ? <MatchCard listing={listing} /> : null}
         <AgencyCard listing={listing} />
         <QuickStats listing={listing} />
       </>

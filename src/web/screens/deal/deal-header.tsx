@@ -10,7 +10,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ClosingActions } from "./closing-actions.tsx";
 import { ExportMenu } from "./export-menu.tsx";
-import { scoringUrl } from "./score-dialog.tsx";
+import { scoringUrl } from "./scoring-url.ts";
 
 export type DealStep = "send" | "sign" | "score" | "lose" | "delete";
 

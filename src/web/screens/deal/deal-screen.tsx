@@ -6,6 +6,7 @@ import { ActFor } from "#web/components/deal/act-for.tsx";
 import { dealOptions, type DealSheet } from "#web/components/deal/deal-queries.ts";
 import { DeleteDealDialog } from "#web/components/deal/delete-deal-dialog.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
+import { ScoreDialog } from "#web/components/match/score-dialog.tsx";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { SheetSkeleton } from "#web/components/shell/sheet-skeleton.tsx";
 import { useNavigate, usePlace } from "#web/router/hooks.ts";
@@ -22,7 +23,6 @@ import { LoseDialog } from "./lose-dialog.tsx";
 import { MoneyCard } from "./money-card.tsx";
 import { PartiesCard } from "./parties-card.tsx";
 import { ProposeCard } from "./propose-card.tsx";
-import { ScoreDialog } from "./score-dialog.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
 import { SignaturesCard } from "./signatures-card.tsx";
@@ -94,7 +94,7 @@ function Sheet({ deal }: { deal: DealSheet }) {
       </div>
       <SendDialog deal={deal} open={step === "send"} onClose={done} />
       <SignDialog deal={deal} open={step === "sign"} onClose={done} />
-      <ScoreDialog deal={deal} open={step === "score"} onOpenChange={done} />
+      <ScoreDialog listingId={deal.listingId} maskedCode={deal.maskedCode} open={step === "score"} onOpenChange={done} />
       <LoseDialog deal={deal} open={step === "lose"} onClose={done} />
       <DeleteDealDialog deal={deal} open={step === "delete"} onOpenChange={done} onDeleted={() => void navigate({ to: "/mls/deals" })} />
     </>

@@ -25,7 +25,7 @@ const audiences: readonly Audience[] = [
       { heading: "Pre-screened candidates", text: "What the agency's screening found stands on the listing, score by score, with its notes. You read it before you ask for the name." },
       { heading: "Transparent pricing", text: "No upfront cost. The fee is agreed before the introduction, and it is due on a successful placement only." },
       { heading: "NDA and legal workflows", text: "Introduction, NDA, client agreement and signatures follow each other in one place, and each signed paper carries its certificate." },
-      { heading: "AI matching", text: "Paste a job description and see which of its skills a candidate has and which are missing. The match is counted in the open: no hidden score decides." },
+      { heading: "AI matching", text: "Paste a job description on a candidate's page or a deal sheet. You see which of its skills the candidate has and which are missing. Every skill counts the same, and nothing ranks candidates unseen." },
     ],
   },
   {

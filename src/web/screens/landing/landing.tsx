@@ -1,3 +1,4 @@
+import { trialDays } from "#domain/trial.ts";
 import { Redaction } from "#web/components/motif/redaction.tsx";
 import { BookDemo } from "#web/components/site/book-demo.tsx";
 import { DemoLink, EmployerAccessLinks, SignInLink, TrialLink } from "#web/components/site/site-links.tsx";
@@ -110,9 +111,18 @@ export function Landing() {
           </h2>
           <p className="mt-3 max-w-[44ch] text-read text-ink-2">Agencies and employers open an account here and are vetted before anything they do is seen. Candidates need none: the agency that represents them sends a page of their own.</p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <TrialLink className={buttonClass({ variant: "primary", size: "lg" })} />
-          <EmployerAccessLinks className={buttonClass({ size: "lg" })} />
+        <div>
+          <div className="flex flex-wrap gap-3">
+            <TrialLink className={buttonClass({ variant: "primary", size: "lg" })} />
+            <EmployerAccessLinks className={buttonClass({ size: "lg" })} />
+          </div>
+          <p className="mt-4 max-w-[52ch] text-dense text-ink-3">
+            Agencies: {trialDays} days free from the day you&apos;re approved, no card. After that your active listings stay, and you{" "}
+            <a href="/features#pricing" className="anchor">
+              choose a plan
+            </a>{" "}
+            to add more.
+          </p>
         </div>
       </section>
 

@@ -29,11 +29,12 @@ export function OrganisationRowView({ row, open, onOpen }: { row: OrganisationRo
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="min-w-0 font-semibold break-words">{row.name}</strong>
           <Badge tone={standingTone[row.standing]}>{row.standing === "pending" ? "To vet" : standingLabels[row.standing]}</Badge>
+          {row.requested ? <Badge tone="seal">{plans[row.requested.plan].label} requested</Badge> : null}
           <span className="figures w-full text-small text-ink-3">
             {[
               row.agencyType ? `${kindWords[row.kind]}, ${agencyTypeWords[row.agencyType]}` : kindWords[row.kind],
               ...row.domains.slice(0, 2),
-              ...(row.kind === "agency" ? [`${plans[row.plan].label}, ${row.activeListings} active`] : []),
+              ...(row.kind === "agency" ? [`${planText(row)}, ${row.activeListings} active`] : []),
               `here since ${instantDateText(row.metAt)}`,
             ].join(" · ")}
           </span>
@@ -60,7 +61,7 @@ const actionWords: Record<Standing, string> = { pending: "", vetted: "Vet", refu
 function Opened({ organisation }: { organisation: Organisation }) {
   const [deciding, setDeciding] = useState<{ standing: Standing; open: boolean } | null>(null);
   const [planning, setPlanning] = useState(false);
-  const { name, kind, agencyType, contactName, domains, about, standing, plan, members, activeListings, allListings, sharesDomainWith, decisions } = organisation;
+  const { name, kind, agencyType, contactName, domains, about, standing, plan, trial, requested, members, activeListings, allListings, sharesDomainWith, decisions } = organisation;
   const limit = plans[plan].limit;
   const wordOf = (after: Standing): string => (standing === "suspended" && after === "vetted" ? "Vet again" : actionWords[after]);
   return (
@@ -84,8 +85,10 @@ function Opened({ organisation }: { organisation: Organisation }) {
             <div>
               <dt>Plan</dt>
               <dd className="figures">
-                {plans[plan].label}, {limit === null ? `${activeListings} active, no limit` : `${activeListings} of ${limit} active`}
+                {planText(organisation)}, {limit === null ? `${activeListings} active, no limit` : `${activeListings} of ${limit} active`}
               </dd>
+              {trial?.endsAt ? <dd className="figures text-small text-ink-3">Trial {trial.state === "ended" ? "ended" : "ends"} {instantDateText(trial.endsAt)}</dd> : null}
+              {requested ? <dd className="figures text-small text-seal">{plans[requested.plan].label} requested on {instantDateText(requested.at)}</dd> : null}
             </div>
             <div>
               <dt>Listings so far</dt>
@@ -114,7 +117,7 @@ function Opened({ organisation }: { organisation: Organisation }) {
           {decisions.toReversed().map((decision) => (
             <li key={decision.number} className="py-1">
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <strong className="font-semibold">{decision.about === "plan" ? `${labelOfPlan(decision.before)} to ${labelOfPlan(decision.after)}` : standingLabels[decision.after as Standing]}</strong>
+                <strong className="font-semibold">{decision.about === "plan" ? planDecisionText(decision) : standingLabels[decision.after as Standing]}</strong>
                 <span className="figures text-small text-ink-3">
                   {decision.by}, <time dateTime={decision.at}>{momentText(decision.at)}</time>
                 </span>
@@ -131,8 +134,8 @@ function Opened({ organisation }: { organisation: Organisation }) {
           </Button>
         ))}
         {kind === "agency" ? (
-          <Button size="sm" aria-haspopup="dialog" aria-label={`Change plan of ${name}`} onClick={() => setPlanning(true)}>
-            Change plan
+          <Button size="sm" aria-haspopup="dialog" aria-label={`${trial ? "Set" : "Change"} plan of ${name}`} onClick={() => setPlanning(true)}>
+            {trial ? "Set plan" : "Change plan"}
           </Button>
         ) : null}
       </div>
@@ -140,6 +143,16 @@ function Opened({ organisation }: { organisation: Organisation }) {
       {kind === "agency" ? <PlanDialog organisation={organisation} open={planning} onClose={() => setPlanning(false)} /> : null}
     </div>
   );
+}
+
+const planDecisionText = ({ before, after }: { before: string; after: string }): string => (before === after ? `${labelOfPlan(after)} set after the trial` : `${labelOfPlan(before)} to ${labelOfPlan(after)}`);
+
+/** `Starter trial, day 3 of 14`. */
+function planText({ plan, trial }: Pick<OrganisationRow, "plan" | "trial">): string {
+  const { label } = plans[plan];
+  if (trial === null) return label;
+  if (trial.state === "waiting") return `${label} trial, starts when vetted`;
+  return trial.state === "ended" ? `${label} trial ended` : `${label} trial, day ${trial.day} of ${trial.days}`;
 }
 
 const labelOfPlan = (name: string): string => (name in plans ? plans[name as keyof typeof plans].label : name);

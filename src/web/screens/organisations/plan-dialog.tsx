@@ -16,22 +16,22 @@ const allows = (name: PlanName): string => (plans[name].limit === null ? "No lim
 /** Puts an agency on another plan; what it lists has to fit. */
 export function PlanDialog({ organisation, open, onClose }: { organisation: Organisation; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
-  const { id, name, version, plan, activeListings } = organisation;
-  const [chosen, setChosen] = useState<PlanName>(plan);
+  const { id, name, version, plan, trial, requested, activeListings } = organisation;
+  const [chosen, setChosen] = useState<PlanName>(requested?.plan ?? plan);
   const form = useRef<HTMLFormElement>(null);
   const decision = useDecision({ form, decide: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }), said: `${name} is on ${plans[chosen].label}.`, required: true, onClose });
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Plan of ${name}`} description={`${activeListings} active now. A smaller plan waits until what is listed fits. Its admins get a letter with your reason.`}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Plan of ${name}`} description={`${activeListings} active now. A smaller plan needs fewer active listings first.${trial ? " Setting a plan ends the free trial." : ""} The product takes no payments: agree on the invoice first. The admins get an email with your reason.`}>
       <form ref={form} noValidate aria-label={`Plan of ${name}`} onSubmit={(event) => void decision.submit(event)} className="flex flex-col gap-4">
         <RefusalNotice refusal={decision.refusal} title="This was not recorded" />
         <FieldGroup legend="Plan" required error={decision.errors["plan"]}>
           <RadioGroup<PlanName> aria-label="Plan" value={chosen} onValueChange={setChosen} options={planNames.map((value) => ({ value, label: plans[value].label, description: allows(value) }))} />
         </FieldGroup>
-        <Field label="Reason" required error={decision.errors["reason"]} hint="The organisation reads it in the letter.">
+        <Field label="Reason" required error={decision.errors["reason"]} hint="The organization reads it in the email.">
           <Textarea rows={3} maxLength={reasonLimit} value={decision.reason} onChange={({ target }) => decision.setReason(target.value)} />
         </Field>
         <FormButtons busy={decision.busy} onCancel={onClose}>
-          Change plan
+          {trial ? "Set plan" : "Change plan"}
         </FormButtons>
       </form>
     </Dialog>

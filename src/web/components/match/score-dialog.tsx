@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobDescriptionLimit, matchSkills } from "#domain/skill-match.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -12,22 +11,15 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 
-type Props = { deal: DealSheet; open: boolean; onOpenChange: (open: boolean) => void };
-
-/** The address of a configured scoring partner with the seed's parameters (seed §7): the masked code and the deal's, never a person. */
-export function scoringUrl(partner: string, deal: Pick<DealSheet, "maskedCode" | "code">): string {
-  const url = new URL(partner);
-  url.searchParams.set("candidate", deal.maskedCode);
-  url.searchParams.set("deal", deal.code);
-  return url.href;
-}
+/** The listing whose skills are compared. */
+type Props = { listingId: string; maskedCode: string; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** A job description against the candidate's skills; the text stays in this browser. */
-export function ScoreDialog({ deal, open, onOpenChange }: Props) {
+export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props) {
   const { api } = useBackend();
   const [text, setText] = useState("");
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  const listing = useQuery({ ...listingOptions(api, deal.listingId), enabled: open });
+  const listing = useQuery({ ...listingOptions(api, listingId), enabled: open });
   const skills = listing.data?.keySkills;
 
   return (
@@ -36,7 +28,7 @@ export function ScoreDialog({ deal, open, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       size="lg"
       title="Score against a job description"
-      description={`Compares the skills named in the text with those ${deal.maskedCode} lists. Every skill counts the same. The text stays in your browser.`}
+      description={`Compares the skills named in the text with those ${maskedCode} lists. Every skill counts the same. The text stays in your browser.`}
       footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
     >
       {listing.isError ? (
