@@ -34,7 +34,7 @@ export const money = z.object({
   /** Each on its own date: the start date, or the instalments over the guarantee. */
   dues: z.array(z.object({ dueOn: calendarDate, agreedCents: cents, cents, openCents: cents, state: z.enum(dueStates), overdueDays: z.int() })),
   standing,
-  entries: z.array(z.object({ number: z.int(), kind: entryKind, on: calendarDate, cents })),
+  entries: z.array(z.object({ number: z.int(), kind: entryKind, /** Of a reversal, the kind of the entry it reverses. */ about: entryKind, on: calendarDate, cents })),
 });
 
 /** Owed of what the employer has paid so far; `waitingCents` follows once it pays the rest. */

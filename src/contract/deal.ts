@@ -8,6 +8,7 @@ import { dealActions } from "#domain/deal-view.ts";
 import { guaranteePolicies } from "#domain/guarantee.ts";
 import { paymentKinds } from "#domain/ledger.ts";
 import { billTo, dealBilling } from "./billing.ts";
+import { correctionAsk, correctionPreview, correctionRecord } from "./deal-correction.ts";
 import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
 import { signatureName, signingSheet } from "./signing.ts";
 import { calendarDate, cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
@@ -102,8 +103,10 @@ const closing = z.object({
   day: z.int(),
   over: z.boolean(),
   refundTodayCents: cents,
+  /** Of it, what the employer has paid and would get back. */
+  backTodayCents: cents,
   fallOff: z
-    .object({ lastDay: calendarDate, day: z.int(), refundCents: cents, reason: z.string(), replacement: z.enum(["owed", "found", "refunded"]).nullable() })
+    .object({ lastDay: calendarDate, day: z.int(), refundCents: cents, /** Of it, what goes back; the rest is credited. */ backCents: cents, reason: z.string(), replacement: z.enum(["owed", "found", "refunded"]).nullable() })
     .nullable(),
 });
 
@@ -148,6 +151,8 @@ export const dealSheet = z.object({
       ledger: ledger.nullable(),
     })
     .nullable(),
+  /** Of a won deal, the newest first. */
+  corrections: z.array(correctionRecord),
   /** The one it came of; null for whoever may not read it, too. */
   introduction: z.object({ id, code: z.string() }).nullable(),
 });
@@ -277,6 +282,26 @@ export const deals = {
   settle: procedure({
     says: "What became of a replacement that was owed: found, or refunded by the day the placement ended.",
     input: z.strictObject({ id, version, outcome: z.enum(["found", "refunded"]) }),
+    output: dealSheet,
+  }),
+  correctionEffect: procedure({
+    says: "What a correction of a won deal would change in money, and which parties would have to confirm it. Changes nothing.",
+    input: z.strictObject(correctionAsk),
+    output: correctionPreview,
+  }),
+  correctValue: procedure({
+    says: "Corrects one value of a won deal, with a reason that every party reads. Applied at once where no party's money changes; otherwise each of those confirms first.",
+    input: z.strictObject({ ...correctionAsk, version, reason, confirmedTexts }),
+    output: dealSheet,
+  }),
+  answerCorrection: procedure({
+    says: "Your organization confirms or declines a correction that changes its money. With the last confirmation it is applied. Declining needs a reason.",
+    input: z.strictObject({ id, number: wholeNumber(1, 1_000), confirm: z.boolean(), reason: z.string().max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`).default(""), confirmedTexts }),
+    output: dealSheet,
+  }),
+  withdrawCorrection: procedure({
+    says: "The listing agency withdraws a correction that waits for confirmation. Nothing changes.",
+    input: z.strictObject({ id, number: wholeNumber(1, 1_000), version }),
     output: dealSheet,
   }),
   billing: procedure({

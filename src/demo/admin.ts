@@ -176,6 +176,17 @@ function activityOf(state: DemoState) {
         id: `${id}:v${number}`, at: new Date(proposedBy.at).getTime(), action: number === 1 ? "deal.created" : "deal.terms_proposed", person: null,
         organization: nameOf([listingAgency, sellingAgency], proposedBy.organisationId), subject: code, href: `/mls/deal/${id}`, detail: null,
       })));
+  const corrections = state.deals.flatMap(({ id, code, corrections: all, listingAgency, sellingAgency, employer }) =>
+    all.flatMap(({ number, at, askedBy, appliedAt, withdrawnAt, confirmations }) => [
+      ...(appliedAt !== null && confirmations.length === 0 ? [] : [{ step: "proposed" as const, at, by: askedBy.organisationId }]),
+      ...confirmations.flatMap(({ organisation, answer }) => (answer ? [{ step: answer.confirmed ? ("confirmed" as const) : ("declined" as const), at: answer.at, by: organisation.id }] : [])),
+      ...(appliedAt === null ? [] : [{ step: "applied" as const, at: appliedAt, by: askedBy.organisationId }]),
+      ...(withdrawnAt === null ? [] : [{ step: "withdrawn" as const, at: withdrawnAt, by: askedBy.organisationId }]),
+    ].map(({ step, by, ...when }) =>
+      entryOf({
+        id: `${id}:${step}${number}:${by}`, ...when, action: `deal.correction_${step}`, person: null, organization: nameOf([listingAgency, sellingAgency, employer], by), subject: code,
+        href: `/mls/deal/${id}`, detail: null,
+      }))));
   const changes = state.configurationChanges.map(({ number, key, before, after, reason, by, at }) =>
     entryOf({
       id: `configuration:${number}`, at: new Date(at).getTime(), action: "configuration.changed", person: by, organization: null, subject: configurationSettings[key].label, href: null,
@@ -183,5 +194,5 @@ function activityOf(state: DemoState) {
     }));
   const leakSteps = state.leakReports.flatMap(({ id, listing, decision }) =>
     decision === null ? [] : [entryOf({ id: `leak:${id}`, at: new Date(decision.at).getTime(), action: `leak.${decision.outcome}`, person: decision.by, organization: null, subject: listing.maskedCode, href: `/mls/candidate/${listing.id}`, detail: null })]);
-  return [...introductions, ...deals, ...changes, ...leakSteps].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+  return [...introductions, ...deals, ...corrections, ...changes, ...leakSteps].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }

@@ -38,11 +38,12 @@ export const sheetOf = (state: DemoState, { viewer, now }: Pick<DemoContext, "vi
 export const withDeal = (state: DemoState, deal: Deal): DemoState => withBills({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) }, deal);
 
 /** One step of the agencies: compare with what its maker saw, decide, save, announce. */
-export function deciding(state: DemoState, { id, version, action }: { id: string; version: number; action: string }, context: DemoContext, decide: (deal: Deal) => Deal) {
+export function deciding(state: DemoState, { id, version, action }: { id: string; version: number; action: string | ((after: Deal) => string) }, context: DemoContext, decide: (deal: Deal) => Deal) {
   authorize(context.viewer, "deal.create");
   const before = dealOf(state, context.viewer, id);
   requireSeen(before, version, (deal) => sheetOf(state, context, deal));
-  return decided(state, action, context, decide(before));
+  const after = decide(before);
+  return decided(state, typeof action === "function" ? action(after) : action, context, after);
 }
 
 /** A deal as a step left it, and who is told of it. */

@@ -101,6 +101,7 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
     closing: null,
     fallOff: null,
     ledger: [],
+    corrections: [],
     lost: side?.lost ?? null,
     version: (side?.version ?? 0) + 1,
   });

@@ -17,7 +17,7 @@ export function sidesOf(deals: readonly Deal[]): DealSides {
 export function wholeSide<Side extends DealSide>(side: Partial<Side> | null | undefined): Side | null {
   const { versions } = side ?? {};
   if (!side || !Array.isArray(versions) || versions.length === 0 || !isParty(side.listingAgency) || !isParty(side.employer)) return null;
-  const known = { platformBp: 0, minimumFee: 0, sellingAgency: null, introductionId: null, sentAt: null, sendings: [], closing: null, fallOff: null, ledger: [], lost: null, version: 1, ...side };
+  const known = { platformBp: 0, minimumFee: 0, sellingAgency: null, introductionId: null, sentAt: null, sendings: [], closing: null, fallOff: null, ledger: [], corrections: [], lost: null, version: 1, ...side };
   return { ...known, versions: versions.map((each: TermsVersion) => ({ ...each, terms: { ...each.terms, guaranteePolicy: each.terms.guaranteePolicy ?? "prorated" } })) } as unknown as Side;
 }
 
@@ -37,6 +37,7 @@ export function backed(deal: Deal): Deal {
     closing: won ? deal.closing : null,
     fallOff: won ? deal.fallOff : null,
     ledger: won ? deal.ledger : [],
+    corrections: won ? deal.corrections : [],
     lost: status === "closed_lost" ? (deal.lost ?? { reason: publicText(""), at: updatedAt }) : null,
   };
 }

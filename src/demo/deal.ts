@@ -21,6 +21,7 @@ import { isHiddenFrom } from "./blocked.ts";
 import { dealOf, deciding, headFor, seenBy, sheetOf, textFor } from "./deal-access.ts";
 import { dealBills } from "./deal-billing.ts";
 import { asOfToday, dealClosing } from "./deal-closing.ts";
+import { dealCorrection } from "./deal-correction.ts";
 import { rendering } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
 import { dealSigning } from "./deal-signing.ts";
@@ -33,6 +34,7 @@ export const deals: DemoHandlers["deals"] = asOfToday({
   ...dealSigning,
   ...dealClosing,
   ...dealBills,
+  ...dealCorrection,
   list(state, { cursor, limit, ...query }, { viewer, now }) {
     authorize(viewer, "deal.use");
     const found = wanted(state, viewer, query, now);

@@ -4,7 +4,7 @@ import { accountSection, dateText } from "./deal-paper.ts";
 import { guaranteeWithPolicy } from "./deal-terms.ts";
 import type { DealSheet } from "./deal-view.ts";
 import { guaranteePolicySays } from "./guarantee.ts";
-import { dollars, moneyText, percentText, roundMoneyText, taxWithin } from "./money.ts";
+import { dollars, feeOf, moneyText, percent, percentText, roundMoneyText, taxWithin } from "./money.ts";
 import type { Paper, PaperFact, PaperSection, PaperTable } from "./paper.ts";
 
 /** One side as a document prints it: fields that are empty are left out. */
@@ -155,7 +155,7 @@ const placementOf = ({ candidate, deal, placement }: BillFacts): PaperFact[] => 
 const notesOf = ({ notes }: BillFacts): PaperSection[] => (notes.length === 0 ? [] : [{ heading: "Notes", kind: "text", paragraphs: notes }]);
 
 /** The parts of a won deal that its documents are made of. */
-export type BilledDeal = Pick<DealSheet, "code" | "maskedCode" | "headlineRole" | "listingAgency" | "employer" | "feePercent" | "guaranteeDays" | "guaranteePolicy" | "closing" | "money" | "part">;
+export type BilledDeal = Pick<DealSheet, "code" | "maskedCode" | "headlineRole" | "listingAgency" | "employer" | "feePercent" | "guaranteeDays" | "guaranteePolicy" | "closing" | "money" | "part" | "corrections">;
 
 type Billed = { deal: BilledDeal; ledger: Parameters<typeof billStandings>[0]; bills: readonly Bill[]; sources: BillingSources };
 
@@ -186,19 +186,29 @@ export function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Bi
       { term: "Guarantee", fact: `${guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy)}, until ${dateText(closing.guaranteeEnds)}` },
       ...(closing.fallOff ? [{ term: "Placement ended", fact: `${dateText(closing.fallOff.lastDay)}, day ${closing.fallOff.day} of the guarantee` }] : []),
     ],
-    line: lineOf(bill, deal, latest && bills.filter(({ kind }) => kind === "invoice").length === 1),
+    line: lineOf(bill, deal, entry.cents),
     dues: bill.kind === "invoice" && latest ? money.dues.map(({ dueOn, agreedCents }) => ({ dueOn, cents: agreedCents })) : [],
     account: latest && money.entries.length > 1 ? accountSection(deal) : null,
     notes: bill.kind === "invoice" ? [guaranteePolicySays[deal.guaranteePolicy]] : [],
   };
 }
 
-/** An earlier invoice was for another salary, which the ledger doesn't name. */
-function lineOf({ kind }: Bill, { feePercent, closing, maskedCode }: BilledDeal, only: boolean): string {
+/** An earlier invoice names the salary it was for, a credit note whether it cancels that invoice; cents. */
+function lineOf({ kind }: Bill, deal: BilledDeal, cents: number): string {
+  const { feePercent, closing, maskedCode } = deal;
   const of = `Placement of ${maskedCode}`;
-  if (kind === "credit_note") return closing?.fallOff && only ? `${of}: refund under the guarantee` : `${of}: correction of the fee`;
-  return closing && only ? `${of}: ${feePercent}% of the accepted salary of ${roundMoneyText(dollars(closing.acceptedSalary))}` : `${of}: placement fee of ${feePercent}%`;
+  const salary = salariesOf(deal).find((each) => feeOf(dollars(each), percent(feePercent)) === cents);
+  const fee = salary === undefined ? null : `${feePercent}% of the accepted salary of ${roundMoneyText(dollars(salary))}`;
+  if (kind === "invoice") return `${of}: ${fee ?? "credit under the guarantee reversed"}`;
+  if (closing?.fallOff?.refundCents === cents) return `${of}: refund under the guarantee`;
+  return `${of}: ${fee ? `canceled, ${fee}` : "credit"}`;
 }
+
+/** In whole dollars, as the deal was won and as each correction made it; today's first. */
+const salariesOf = ({ closing, corrections }: BilledDeal): number[] => [
+  ...(closing ? [closing.acceptedSalary] : []),
+  ...corrections.flatMap(({ change, state }) => (change.what === "salary" && state === "applied" ? [change.before] : [])),
+];
 
 const printed = (party: BillingParty | null, name: string): BillParty => ({ name: party?.legalName || name, address: party ? addressLines(party) : [], taxNumber: party?.taxNumber ?? "" });
 

@@ -1,5 +1,6 @@
 import { type ClientAgreement, readAgreement } from "./deal-agreement.ts";
 import type { Closing, FallOff } from "./deal-closing.ts";
+import type { Correction } from "./deal-correction-record.ts";
 import { type ClientTerms, type Deal, type DealHead, headOf } from "./deal.ts";
 import { lastSending, type Sending, type SentAgreement, type SigningPart } from "./deal-signing.ts";
 import type { LedgerEntry } from "./ledger.ts";
@@ -14,7 +15,7 @@ export type ClientSending = Omit<Sending, "agreements" | "parts" | "termsNumber"
  * A deal as its employer has it (decisions §4, §6): from the first sending on, with the terms that were last sent; what the
  * agencies propose to each other since is not in it, nor is a split, nor a share. Of the ledger: what it owes and paid.
  */
-export type ClientDeal = { head: DealHead; sending: ClientSending; closing: Closing | null; fallOff: FallOff | null; ledger: LedgerEntry[] };
+export type ClientDeal = { head: DealHead; sending: ClientSending; closing: Closing | null; fallOff: FallOff | null; ledger: LedgerEntry[]; corrections: Correction[] };
 
 /** What stands in a client agreement, as terms. */
 export function clientTermsOf(canonical: string): ClientTerms {
@@ -37,12 +38,16 @@ export function clientDealOf(deal: Deal): ClientDeal {
     closing: deal.closing,
     fallOff: deal.fallOff,
     ledger: clientLedger(deal.ledger),
+    corrections: deal.corrections,
   };
 }
 
 /** When what the employer has last went on: neither what the agencies propose after a recall nor what they pay each other tells by its time. */
-const lastTold = ({ closing, fallOff, lost }: Deal, { sentAt, recalledAt, declinedAt, completedAt }: Sending): number =>
-  Math.max(sentAt, ...[recalledAt, declinedAt, completedAt, closing?.at, fallOff?.at, lost?.at].map((at) => at ?? 0));
+const lastTold = ({ closing, fallOff, lost, corrections }: Deal, { sentAt, recalledAt, declinedAt, completedAt }: Sending): number =>
+  Math.max(sentAt, ...[recalledAt, declinedAt, completedAt, closing?.at, fallOff?.at, lost?.at, ...corrections.map(correctedAt)].map((at) => at ?? 0));
+
+/** Also a correction that undid the last thing the employer knew of. */
+const correctedAt = ({ at, appliedAt, withdrawnAt, declined }: Correction): number => Math.max(at, appliedAt ?? 0, withdrawnAt ?? 0, declined?.at ?? 0);
 
 /** Of a book, what concerns the employer: its own account. */
 export function clientLedger(entries: readonly LedgerEntry[]): LedgerEntry[] {

@@ -1,7 +1,7 @@
 import { dateIn, daysBetween } from "./calendar.ts";
 import type { Closing, FallOff } from "./deal-closing.ts";
 import type { Deal } from "./deal.ts";
-import { clientDues, clientTotals, type DueFacts, dueOn, type DueNow, type PassedOn, type ShareDue, shareDues, type Standing, standingOf } from "./dues.ts";
+import { clientDues, clientTotals, goesBack, type DueFacts, dueOn, type DueNow, type PassedOn, type ShareDue, shareDues, type Standing, standingOf } from "./dues.ts";
 import { guaranteeDay, guaranteeEnd, type GuaranteePolicy, refundOn } from "./guarantee.ts";
 import { balanceOf, type EntryKind, isCorrectable, type LedgerEntry, type Outstanding, outstandingOf, type Posting, subjectKind } from "./ledger.ts";
 
@@ -19,20 +19,24 @@ export type ClosingView = {
   over: boolean;
   /** What would go back if the placement ended today. */
   refundTodayCents: number;
-  fallOff: { lastDay: string; day: number; refundCents: number; reason: string; replacement: "owed" | "found" | "refunded" | null } | null;
+  /** Of `refundTodayCents`, what the employer has paid and would get back; the rest would be credited and no longer due. */
+  backTodayCents: number;
+  /** `backCents`: what of the refund goes back, never more than the employer paid. The rest is credited and no longer due. */
+  fallOff: { lastDay: string; day: number; refundCents: number; backCents: number; reason: string; replacement: "owed" | "found" | "refunded" | null } | null;
 };
 
-type Won = { closing: Closing; fallOff: FallOff | null; fee: number; days: number; policy: GuaranteePolicy };
+type Won = { closing: Closing; fallOff: FallOff | null; fee: number; days: number; policy: GuaranteePolicy; /** At least the employer's account. */ ledger: readonly LedgerEntry[] };
 
-export function closingView({ closing, fallOff, fee, days, policy }: Won, now: number): ClosingView {
+export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won, now: number): ClosingView {
   const { acceptedSalary, startDate, timeZone, at } = closing;
   const today = dateIn(timeZone, now);
   const day = daysBetween(startDate, today);
+  const refundToday = fallOff ? 0 : refundOn(policy, fee, guaranteeDay(startDate, today), days);
   return {
     acceptedSalary: acceptedSalary / 100, feeCents: fee, startDate, guaranteeEnds: guaranteeEnd(startDate, days), timeZone, closedAt: new Date(at).toISOString(),
     day, over: day >= days,
-    refundTodayCents: fallOff ? 0 : refundOn(policy, fee, guaranteeDay(startDate, today), days),
-    fallOff: fallOff && { lastDay: fallOff.lastDay, day: fallOff.day, refundCents: fallOff.refund, reason: fallOff.reason, replacement: fallOff.replacement },
+    refundTodayCents: refundToday, backTodayCents: goesBack(ledger, fee, refundToday),
+    fallOff: fallOff && { lastDay: fallOff.lastDay, day: fallOff.day, refundCents: fallOff.refund, backCents: goesBack(ledger, fee, fallOff.refund), reason: fallOff.reason, replacement: fallOff.replacement },
   };
 }
 
@@ -48,14 +52,15 @@ export type MoneyView = {
   refundDueCents: number;
   dues: DueNow[];
   standing: Standing;
-  entries: { number: number; kind: EntryKind; on: string; cents: number }[];
+  /** `about`: of a reversal, the kind of the entry it reverses; otherwise its own. */
+  entries: { number: number; kind: EntryKind; about: EntryKind; on: string; cents: number }[];
 };
 
 /** From a book, or from the employer's part of one: the same figures. Counted by themselves: gaps would tell of entries that the employer does not have. */
 export function moneyView(facts: DueFacts, now: number): MoneyView {
   const { ledger, closing } = facts;
   const entries = ledger
-    .flatMap(({ kind, on, postings }) => postings.filter(({ account }) => account === "client").map(({ cents }) => ({ kind, on, cents })))
+    .flatMap((entry) => entry.postings.filter(({ account }) => account === "client").map(({ cents }) => ({ kind: entry.kind, about: subjectKind(ledger, entry), on: entry.on, cents })))
     .map((entry, place) => ({ number: place + 1, ...entry }));
   const { client_paid, client_refunded } = outstandingOf(ledger);
   const { invoiced, credited, paid } = clientTotals(ledger);

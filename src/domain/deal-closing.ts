@@ -2,7 +2,8 @@ import { addDays, dateIn, daysBetween, isCalendarDate, isTimeZone } from "./cale
 import { currentTerms, type Deal, partOf, requireStep } from "./deal.ts";
 import { breakDownTerms, dealLimits, namesSplit } from "./deal-terms.ts";
 import { guaranteeDay, guaranteeEnd, refundOn } from "./guarantee.ts";
-import { correctPayment, creditClient, type LedgerEntry, openLedger, type PaymentKind, recordPayment, releaseReserve } from "./ledger.ts";
+import { requireNoneWaiting } from "./deal-correction-record.ts";
+import { correctPayment, creditClient, feeEntries, type LedgerEntry, openLedger, type PaymentKind, recordPayment, releaseReserve } from "./ledger.ts";
 import type { ListingStatus } from "./listing-status.ts";
 import { type FeeBreakdown, shareOutFee } from "./money.ts";
 import type { PublicText } from "./public-text.ts";
@@ -19,16 +20,16 @@ export type Closing = { acceptedSalary: number; startDate: string; timeZone: str
 export type FallOff = { lastDay: string; day: number; refund: number; reason: PublicText; at: number; replacement: "owed" | "found" | "refunded" | null };
 
 /** How far from today a start date may be, either way. */
-const startWithinDays = 366;
+export const startWithinDays = 366;
 
 type Won = { deal: Deal; closing: Closing };
 
-function requireWon(deal: Deal): Won {
+export function requireWon(deal: Deal): Won {
   return { deal, closing: deal.closing ?? refuse("wrong-state", { detail: "This deal is not closed as won. There is no fee to account for yet." }) };
 }
 
 /** Decisions §6: the book is the listing agency's, which invoices and pays. */
-function requireBookkeeper(viewer: Viewer, deal: Deal): Won {
+export function requireBookkeeper(viewer: Viewer, deal: Deal): Won {
   if (partOf(viewer, deal) !== "listing") refuse("forbidden", { detail: `${deal.listingAgency.name} keeps the book of this deal. Ask it to record this.` });
   return requireWon(deal);
 }
@@ -74,7 +75,7 @@ export function guaranteeClock(deal: Deal, now: number): { day: number; days: nu
 }
 
 /** The first day that a deal's book or its placement's end can tell of: what is earlier is a slip of the pen, and would stand on record for good. */
-const earliest = ({ startDate }: Closing): string => addDays(startDate, -startWithinDays);
+export const earliest = ({ startDate }: Closing): string => addDays(startDate, -startWithinDays);
 
 /** Money that changed hands; the amount in cents. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
 export function decidePayment(viewer: Viewer, deal: Deal, payment: { kind: PaymentKind; cents: number; on: string }, now: number): Deal {
@@ -96,6 +97,7 @@ export type FallOffAsk = { lastDay: string; reason: string };
 /** Everything that can be said of a fall-off before its reason is looked at. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
 export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: FallOffAsk, now: number): void {
   const { closing } = requireBookkeeper(viewer, deal);
+  requireNoneWaiting(deal);
   if (deal.fallOff) refuse("wrong-state", { detail: "That this placement ended is on record already. Look at the ledger for what was taken back." });
   const { days, endsOn } = guaranteeClock(deal, now);
   refuseFields({
@@ -129,9 +131,20 @@ function takenBack(deal: Deal, refund: number, on: string): LedgerEntry[] {
   return creditClient(releaseReserve(deal.ledger, on), was, kept, on);
 }
 
+/**
+ * The entries about the fee that a deal won with these values has, dated `on`: the invoice, the shares in reserve, and what a fall-off
+ * or the end of the guarantee did to both. The same whatever the deal went through.
+ */
+export function feeBook(deal: Deal, on: string, now: number): LedgerEntry[] {
+  const opened = openLedger(feeWon(deal), on);
+  if (!deal.fallOff) return guaranteeClock(deal, now).over ? releaseReserve(opened, on) : opened;
+  return deal.fallOff.replacement === "owed" ? opened : takenBack({ ...deal, ledger: opened }, deal.fallOff.refund, on);
+}
+
 /** What became of a replacement that was owed: found, or given up for a refund by the day the placement ended. @throws Refusal `forbidden`, `wrong-state` */
 export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" | "refunded", now: number): Deal {
   const { closing } = requireBookkeeper(viewer, deal);
+  requireNoneWaiting(deal);
   const { fallOff } = deal;
   if (fallOff?.replacement !== "owed") refuse("wrong-state", { detail: "No replacement is owed for this deal. Reload to see what became of the guarantee." });
   const on = dateIn(closing.timeZone, now);
@@ -144,7 +157,7 @@ export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" |
 
 /** Whether the guarantee ran out with nothing owed under it, while shares are still in reserve. */
 export function isGuaranteeOver(deal: Deal, now: number): boolean {
-  const kinds = new Set(deal.ledger.map(({ kind }) => kind));
+  const kinds = new Set(feeEntries(deal.ledger).map(({ kind }) => kind));
   return deal.closing !== null && deal.fallOff === null && kinds.has("reserve") && !kinds.has("release") && guaranteeClock(deal, now).over;
 }
 
@@ -152,6 +165,6 @@ export function isGuaranteeOver(deal: Deal, now: number): boolean {
 export function decideRelease(deal: Deal, now: number): Deal {
   if (!isGuaranteeOver(deal, now)) return deal;
   const { endsOn } = guaranteeClock(deal, now);
-  const invoiced = deal.ledger[0]?.on ?? endsOn;
+  const invoiced = feeEntries(deal.ledger)[0]?.on ?? endsOn;
   return { ...deal, ...stepped(deal, now), ledger: releaseReserve(deal.ledger, endsOn < invoiced ? invoiced : endsOn) };
 }

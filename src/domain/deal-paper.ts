@@ -144,9 +144,16 @@ function termFacts(sheet: DealSheet): PaperFact[] {
 }
 
 /** What an entry does to the employer's account, in words. */
-export const clientEntryLabels: Partial<Record<EntryKind, string>> = {
+const clientEntryLabels: Partial<Record<EntryKind, string>> = {
   invoice: "Placement fee", client_paid: "Paid", credit: "Credit under the guarantee", client_refunded: "Paid back", correction: "Correction of a payment",
 };
+
+/** An entry in words: a reversal names what it reverses. */
+export function clientEntryText({ kind, about }: { kind: EntryKind; about: EntryKind }): string {
+  if (kind !== "correction") return clientEntryLabels[kind] ?? "";
+  if (about === "invoice") return "Placement fee reversed";
+  return about === "credit" ? "Credit reversed" : (clientEntryLabels.correction ?? "");
+}
 
 /** The employer's account: every entry with its date, and what is still to pay or to pay back. */
 export function accountSection({ money }: Pick<DealSheet, "money">): PaperSection {
@@ -155,7 +162,7 @@ export function accountSection({ money }: Pick<DealSheet, "money">): PaperSectio
     heading: "Account", kind: "table",
     table: {
       head: ["Date", "What", "Amount"], figures: [2],
-      rows: entries.map(({ kind, on, cents }) => [dateText(on), clientEntryLabels[kind] ?? "", moneyText(cents)]),
+      rows: entries.map((entry) => [dateText(entry.on), clientEntryText(entry), moneyText(entry.cents)]),
       total: refundDueCents > 0 ? ["", "To be paid back", moneyText(refundDueCents)] : ["", unpaidLabel(money), moneyText(dueCents)],
     },
   };

@@ -1,6 +1,8 @@
 import { type ClientDeal, clientDealOf } from "./client-deal.ts";
 import { closingView, type ClosingView, type LedgerView, ledgerView, type MoneyView, moneyView, type Placement, placementView, type PlacementView } from "./deal-closing-view.ts";
 import { guaranteeClock } from "./deal-closing.ts";
+import { clientCorrections, correctionsOf, type CorrectionView } from "./deal-correction-view.ts";
+import { waitingCorrection, waitsFor } from "./deal-correction-record.ts";
 import type { Deal, DealHead, DealStatus, PartyRole } from "./deal.ts";
 import { currentTerms, headOf, isBelowMinimum, mayLead, partOf, standsBy, stillToAccept } from "./deal.ts";
 import { lastSending, partState, remindableAt } from "./deal-signing.ts";
@@ -12,7 +14,7 @@ import { mayDo } from "./policy.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What a party may do now; a screen shows nothing else (design rule 3). */
-export const dealActions = ["propose", "accept", "send", "sign", "remind", "recall", "win", "pay", "fall_off", "settle", "lose", "discard"] as const;
+export const dealActions = ["propose", "accept", "send", "sign", "remind", "recall", "win", "pay", "fall_off", "settle", "correct", "answer_correction", "withdraw_correction", "lose", "discard"] as const;
 export type DealAction = (typeof dealActions)[number];
 
 /** Terms as they are told: whole percent with up to two decimals, the salary in whole dollars. */
@@ -83,6 +85,8 @@ export type DealSheet = DealRow & {
   /** What the employer owes and paid; null until the deal is won. */
   money: MoneyView | null;
   agencySide: AgencySide | null;
+  /** Of a won deal, the newest first. */
+  corrections: CorrectionView[];
   /** The one it came of, for whoever may read that. */
   introduction: { id: string; code: string } | null;
 };
@@ -115,6 +119,7 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
   const sending = lastSending(deal);
   const parts = (deal.status === "pending_signatures" && sending?.parts) || [];
   const won = deal.closing !== null && listing;
+  const waiting = waitingCorrection(deal);
   return dealActions.filter((action) =>
     new Set<DealAction>([
       ...actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organisationId)),
@@ -125,8 +130,11 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
         recall: mayLead(part, deal.status, "draft"),
         win: mayLead(part, deal.status, "closed_won"),
         pay: won && deal.ledger.length > 0,
-        fall_off: won && deal.fallOff === null && !guaranteeClock(deal, now).over,
-        settle: listing && deal.fallOff?.replacement === "owed",
+        fall_off: won && waiting === null && deal.fallOff === null && !guaranteeClock(deal, now).over,
+        settle: listing && waiting === null && deal.fallOff?.replacement === "owed",
+        correct: won && waiting === null,
+        answer_correction: waitsFor(waiting, part),
+        withdraw_correction: won && waiting !== null,
       }),
     ]).has(action),
   );
@@ -176,7 +184,8 @@ export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered
   return {
     ...dealRowFor(viewer, head, { stands: false, placement: placementOf(deal), now }),
     ...sharedFacts(viewer, deal, now),
-    actions: partOf(viewer, head) === "employer" && open ? ["sign"] : [],
+    actions: partOf(viewer, head) === "employer" ? only({ sign: open, answer_correction: waitsFor(waitingCorrection(deal), "employer") }) : [],
+    corrections: clientCorrections(deal, now),
     signing: clientSigningView(sending, head, { now, rendered }),
     agencySide: null,
     introduction: originFor(viewer, partOf(viewer, head), introduction),
@@ -193,6 +202,7 @@ export function dealSheetFor(viewer: Viewer, deal: Deal, { hiddenFromEmployer, .
     ...dealRowFor(viewer, head, { stands: standsBy(deal, viewer.organisationId), placement: placementOf(deal), now: facts.now }),
     ...sharedFacts(viewer, { head, closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger }, facts.now),
     actions: sheetActionsOf(viewer, deal, facts.now),
+    corrections: correctionsOf(deal, facts.now),
     signing: signingView(deal, part, facts),
     agencySide: part === "listing" ? { ...side, hiddenFromEmployer } : side,
     introduction: originFor(viewer, part, facts.introduction),
@@ -204,11 +214,11 @@ function originFor(viewer: Viewer, part: PartyRole | null, origin: OriginOfDeal 
   return { id: origin.id, code: origin.code };
 }
 
-function sharedFacts(viewer: Viewer, { head, closing, fallOff, ledger }: Omit<ClientDeal, "sending">, now: number) {
+function sharedFacts(viewer: Viewer, { head, closing, fallOff, ledger }: Omit<ClientDeal, "sending" | "corrections">, now: number) {
   const { guaranteeDays, guaranteePolicy, text } = head.terms;
   return {
     part: partOf(viewer, head), guaranteeDays, guaranteePolicy, terms: text,
-    closing: closing && closingView({ closing, fallOff, fee: feeCentsOf(head), days: guaranteeDays, policy: guaranteePolicy }, now),
+    closing: closing && closingView({ closing, fallOff, ledger, fee: feeCentsOf(head), days: guaranteeDays, policy: guaranteePolicy }, now),
     money: closing && moneyView({ closing, ledger, days: guaranteeDays, policy: guaranteePolicy }, now),
   };
 }

@@ -1,4 +1,5 @@
 import type { Closing, FallOff } from "./deal-closing.ts";
+import type { Correction } from "./deal-correction-record.ts";
 import type { Sending } from "./deal-signing.ts";
 import { breakDownTerms, type DealTerms, sameTerms, termsErrors } from "./deal-terms.ts";
 import type { LedgerEntry } from "./ledger.ts";
@@ -77,6 +78,8 @@ export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
   closing: Closing | null;
   fallOff: FallOff | null;
   ledger: LedgerEntry[];
+  /** Of the values above, in the order they were asked for. */
+  corrections: Correction[];
   lost: { reason: PublicText; at: number } | null;
 };
 
@@ -201,6 +204,7 @@ export function decideCreate(viewer: Viewer, ask: NewDeal<PublicText> & { id: st
     closing: null,
     fallOff: null,
     ledger: [],
+    corrections: [],
     lost: null,
     createdAt: ask.now,
     updatedAt: ask.now,

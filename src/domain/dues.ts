@@ -2,7 +2,7 @@ import { addDays, dateIn } from "./calendar.ts";
 import type { Closing } from "./deal-closing.ts";
 import type { PartyRole } from "./deal.ts";
 import { type GuaranteePolicy, instalmentsOf } from "./guarantee.ts";
-import { balanceOf, type LedgerEntry, subjectKind } from "./ledger.ts";
+import { balanceOf, feeEntries, isPayment, type LedgerEntry, subjectKind } from "./ledger.ts";
 import { shareOutFee } from "./money.ts";
 
 /**
@@ -49,13 +49,22 @@ export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number
 }
 
 /**
+ * What of a refund goes back to the employer: what it paid beyond the fee that is left, whether that was returned yet or not. What it
+ * hasn't paid is credited and no longer due. Cents.
+ */
+export function goesBack(ledger: readonly LedgerEntry[], fee: number, refund: number): number {
+  const paid = ledger.reduce((sum, entry) => (subjectKind(ledger, entry) === "client_paid" ? entry.postings.reduce((inner, { account, cents }) => (account === "client" ? inner - cents : inner), sum) : sum), 0);
+  return Math.max(0, Math.min(refund, paid - (fee - refund)));
+}
+
+/**
  * The employer's dues in order of their dates. Nothing is due before it was invoiced. A credit lowers the last due first: what
  * is not yet due lapses before what is. Payments settle the first due first.
  */
 export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
   const { invoiced, credited, paid } = clientTotals(ledger);
   if (invoiced === 0) return [];
-  const invoicedOn = ledger.find(({ kind }) => kind === "invoice")?.on ?? closing.startDate;
+  const invoicedOn = feeEntries(ledger).find(({ kind }) => kind === "invoice")?.on ?? closing.startDate;
   const parts = policy === "instalment" ? instalmentsOf(invoiced, days) : [{ day: 0, cents: invoiced }];
   let [toCredit, toPay] = [credited, paid];
   const afterCredit = parts.toReversed().map(({ day, cents: agreedCents }) => {
@@ -119,6 +128,7 @@ function shareDue(ledger: readonly LedgerEntry[], split: Split, party: PassedOn)
   let [owedSince, returnSince]: (string | null)[] = [null, null];
   let last = { owedCents: 0, waitingCents: 0, returnCents: 0 };
   for (let count = 1; count <= ledger.length; count++) {
+    if (isWithinStep(ledger, count)) continue;
     const so = shareAfter(ledger.slice(0, count), split, party);
     const on = ledger[count - 1]?.on ?? null;
     owedSince = so.owedCents === 0 ? null : (owedSince ?? on);
@@ -127,6 +137,14 @@ function shareDue(ledger: readonly LedgerEntry[], split: Split, party: PassedOn)
   }
   return { ...last, owedSince: owedSince ?? null, returnSince: returnSince ?? null };
 }
+
+/** Whether a book of `count` entries is halfway through one step: between the entries about the fee that were written together. */
+function isWithinStep(ledger: readonly LedgerEntry[], count: number): boolean {
+  const [last, next] = [ledger[count - 1], ledger[count]];
+  return last !== undefined && next !== undefined && last.on === next.on && isAboutFee(ledger, last) && isAboutFee(ledger, next);
+}
+
+const isAboutFee = (ledger: readonly LedgerEntry[], entry: LedgerEntry): boolean => !isPayment(subjectKind(ledger, entry));
 
 function shareAfter(ledger: readonly LedgerEntry[], split: Split, party: PassedOn) {
   const { invoiced, credited, paid } = clientTotals(ledger);

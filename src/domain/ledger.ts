@@ -80,6 +80,34 @@ export function creditClient(entries: readonly LedgerEntry[], was: FeeBreakdown,
   });
 }
 
+/** The entries about the fee that still count: neither payments nor reversals, nor what was reversed. In the order they were written. */
+export function feeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const reversed = new Set(entries.map(({ reverses }) => reverses));
+  return entries.filter(({ number, kind }) => kind !== "correction" && !isPayment(kind) && !reversed.has(number));
+}
+
+/**
+ * Makes the entries about the fee those of `wanted`: from the first that differs on, each is reversed by an entry of its own, and the
+ * wanted ones are written. Payments stay as they are. In the order of the book: an invoice's credit note comes before any other
+ * document. `on`: the date of the new entries. @throws Refusal `wrong-state` when the book is full
+ */
+export function rewriteFee(entries: readonly LedgerEntry[], wanted: readonly LedgerEntry[], on: string): LedgerEntry[] {
+  const counting = feeEntries(entries);
+  const differs = counting.findIndex((entry, place) => !saysSame(entry, wanted[place]));
+  const same = differs === -1 ? counting.length : differs;
+  if (same === counting.length && same === wanted.length) return [...entries];
+  requireRoom(entries);
+  const reversed = counting.slice(same).reduce((book, entry) => withNext(book, reversalOf(entry, on)), [...entries]);
+  return wanted.slice(same).reduce((book, { kind, postings }) => withNext(book, { kind, on, postings }), reversed);
+}
+
+const saysSame = (entry: LedgerEntry, other: LedgerEntry | undefined): boolean =>
+  other?.kind === entry.kind && other.postings.length === entry.postings.length
+  && entry.postings.every(({ account, cents }) => other.postings.some((posting) => posting.account === account && posting.cents === cents));
+
+const reversalOf = ({ number, postings }: LedgerEntry, on: string): NewEntry =>
+  ({ kind: "correction", on, postings: postings.map(({ account, cents }) => ({ account, cents: -cents })), reverses: number });
+
 /** What stands open, in cents, never negative. The most that may be recorded as paid; what is due today is in domain/dues.ts. */
 export type Outstanding = Record<PaymentKind, number>;
 
@@ -118,9 +146,13 @@ const openWords: Record<PaymentKind, { some: string; none: string }> = {
 /** Most entries of one book: far more than payments there are, few enough to print. */
 const mostEntries = 500;
 
+function requireRoom(entries: readonly LedgerEntry[]): void {
+  if (entries.length >= mostEntries) refuse("wrong-state", { detail: `A book holds at most ${mostEntries} entries. This one is full: ask the operator of the marketplace.` });
+}
+
 /** Money that changed hands on a date. @throws Refusal `wrong-state` when the book is full, Refusal `invalid-input` when it is more than what stands open */
 export function recordPayment(entries: readonly LedgerEntry[], { kind, cents, on }: { kind: PaymentKind; cents: number; on: string }): LedgerEntry[] {
-  if (entries.length >= mostEntries) refuse("wrong-state", { detail: `A book holds at most ${mostEntries} entries. This one is full: ask the operator of the marketplace.` });
+  requireRoom(entries);
   const most = outstandingOf(entries)[kind];
   if (!Number.isSafeInteger(cents) || cents < 1) refuse("invalid-input", { fields: { amountCents: "Give an amount of at least one cent." } });
   const { some, none } = openWords[kind];
@@ -128,7 +160,8 @@ export function recordPayment(entries: readonly LedgerEntry[], { kind, cents, on
   return withNext(entries, { kind, on, postings: paymentPostings[kind](cents) });
 }
 
-const isPayment = (kind: EntryKind): kind is PaymentKind => (paymentKinds as readonly string[]).includes(kind);
+/** Whether an entry of this kind is money that changed hands. */
+export const isPayment = (kind: EntryKind): kind is PaymentKind => (paymentKinds as readonly string[]).includes(kind);
 
 /** Whether an entry is a payment that stands: only these are taken back by hand. */
 export function isCorrectable(entries: readonly LedgerEntry[], number: number): boolean {
@@ -140,5 +173,5 @@ export function isCorrectable(entries: readonly LedgerEntry[], number: number): 
 export function correctPayment(entries: readonly LedgerEntry[], number: number, on: string): LedgerEntry[] {
   const entry = entries.find((each) => each.number === number);
   if (!entry || !isCorrectable(entries, number)) refuse("wrong-state", { detail: "Only a payment that was not taken back yet can be. Reload to see the ledger as it is." });
-  return withNext(entries, { kind: "correction", on, postings: entry.postings.map(({ account, cents }) => ({ account, cents: -cents })), reverses: number });
+  return withNext(entries, reversalOf(entry, on));
 }

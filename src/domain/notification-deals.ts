@@ -1,4 +1,5 @@
 import { currentTerms, type Deal, type Party } from "./deal.ts";
+import { waitingCorrection } from "./deal-correction-record.ts";
 import { shareDues } from "./dues.ts";
 import { lastSending } from "./deal-signing.ts";
 import type { DealStep, News, ToldDeal } from "./notification-words.ts";
@@ -42,9 +43,30 @@ export function noticesOfDeal(deal: Deal, action: string, by: string | null): De
     case "paid":
       // Its share is owed once the employer has paid; between the agencies alone.
       return deal.ledger.at(-1)?.kind === "client_paid" && owedToPartner(deal) ? tell(others([sellingAgency], by), step("share_owed")) : [];
+    case "correction_proposed":
+    case "correction_confirmed":
+    case "correction_applied":
+    case "correction_declined":
+    case "correction_withdrawn":
+      return correctionNotices(deal, action, parties, { by, from, told });
     default:
       return [];
   }
+}
+
+type Told = { by: string | null; from: string; told: ToldDeal };
+
+/** Every other party is notified of a correction; who has to confirm it is asked. */
+function correctionNotices(deal: Deal, step: DealStep, parties: readonly Party[], { by, from, told }: Told): DealNotice[] {
+  const correction = deal.corrections.at(-1);
+  if (!correction) return [];
+  const isAsked = ({ id }: Party) => waitingCorrection(deal) !== null && correction.confirmations.some(({ organisation, answer }) => organisation.id === id && answer === null);
+  // With the last confirmation the listing agency's correction is applied: it is named, not who confirmed last.
+  const name = step === "correction_applied" && by !== deal.listingAgency.id ? deal.listingAgency.name : from;
+  return parties.map((party) => ({
+    organisationId: party.id, hasLetter: false,
+    news: { type: "deal_update", step: isAsked(party) ? "correction_to_confirm" : step, from: isAsked(party) ? deal.listingAgency.name : name, deal: told, correction: correction.change },
+  }));
 }
 
 function owedToPartner(deal: Deal): boolean {

@@ -1,5 +1,7 @@
 import { dateOf, zonedText } from "./calendar.ts";
 import { type CandidateNews, candidateNewsWords } from "./candidacy-news.ts";
+import { changeText } from "./deal-correction-words.ts";
+import type { CorrectedChange } from "./deal-correction-record.ts";
 import { dateText } from "./deal-paper.ts";
 import type { InterviewStepAction } from "./interview.ts";
 import { type LeakPlace, leakPlaceLabels } from "./leak-report.ts";
@@ -21,7 +23,10 @@ export type Told = { maskedCode: string; headlineRole: string };
 export type ToldDeal = { id: string; code: string; candidate: Told; employer: string };
 
 /** What happened to a deal that somebody is to know or to answer. */
-export const dealSteps = ["drawn_up", "terms_proposed", "terms_accepted", "recalled", "declined", "executed", "payment_due", "payment_overdue", "share_owed"] as const;
+export const dealSteps = [
+  "drawn_up", "terms_proposed", "terms_accepted", "recalled", "declined", "executed", "payment_due", "payment_overdue", "share_owed",
+  "correction_to_confirm", "correction_proposed", "correction_confirmed", "correction_applied", "correction_declined", "correction_withdrawn",
+] as const;
 export type DealStep = (typeof dealSteps)[number];
 
 /** What happened to an introduction: its own steps (domain/introduction.ts), then what the calendar reminds of. */
@@ -45,7 +50,7 @@ export type News =
   | { type: "deal_closed"; from: string; deal: ToldDeal; outcome: "won" | "lost" }
   | { type: "message_received"; from: string; threadId: string; number: number; listingId: string; candidate: Told; deal: { id: string; code: string } | null }
   | { type: "introduction_update"; step: ToldStep; /** Null where nobody did it: the time ran out. */ from: string | null; introduction: ToldIntroduction }
-  | { type: "deal_update"; step: DealStep; from: string; deal: ToldDeal }
+  | { type: "deal_update"; step: DealStep; from: string; deal: ToldDeal; /** Of a correction, what it corrects. */ correction?: CorrectedChange }
   | { type: "listing_update"; listings: readonly (Told & { id: string; until: string })[] }
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
   | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: Told & { id: string } }
@@ -82,7 +87,7 @@ export function wordsOf(news: News): Words {
     case "introduction_update":
       return { ...introductionWords[news.step](news.introduction.code, toldOf(news.introduction.candidate), news.from ?? "The other side"), actionUrl: introductionUrl(news.introduction) };
     case "deal_update":
-      return { ...dealWords[news.step](news.from, news.deal), actionUrl: dealUrl(news.deal) };
+      return { ...dealWords[news.step](news.from, news.deal, news.correction ? changeText(news.correction) : "its values"), actionUrl: dealUrl(news.deal) };
     case "listing_update":
       if ("about" in news) return news.about === "leak" ? leakWords(news) : staleWords(news);
       return "step" in news ? { ...candidateNewsWords(news), actionUrl: candidateUrl(news.listingId) } : listingWords(news.listings);
@@ -107,7 +112,7 @@ type Said = Omit<Words, "actionUrl">;
 const high = (title: string, message: string): Said => ({ title, message, priority: "high" });
 const medium = (title: string, message: string): Said => ({ title, message, priority: "medium" });
 
-const dealWords: Record<DealStep, (from: string, deal: ToldDeal) => Said> = {
+const dealWords: Record<DealStep, (from: string, deal: ToldDeal, change: string) => Said> = {
   drawn_up: (from, deal) => high(`Terms to answer: ${deal.code}`, `${from} drew up a deal with you about ${aboutDeal(deal)}. Accept its terms or propose others.`),
   terms_proposed: (from, deal) => high(`Terms to answer: ${deal.code}`, `${from} proposed other terms for ${aboutDeal(deal)}. Accept them or propose others.`),
   terms_accepted: (from, deal) => medium(`Terms accepted: ${deal.code}`, `${from} accepted the terms for ${aboutDeal(deal)}.`),
@@ -117,6 +122,12 @@ const dealWords: Record<DealStep, (from: string, deal: ToldDeal) => Said> = {
   payment_due: (_from, deal) => high(`Payment due: ${deal.code}`, `A payment for ${aboutDeal(deal)} is due today.`),
   payment_overdue: (_from, deal) => high(`Payment overdue: ${deal.code}`, `A payment for ${aboutDeal(deal)} is overdue. See the deal sheet for its amount and date.`),
   share_owed: (from, deal) => medium(`Employer paid: ${deal.code}`, `${deal.employer} paid for ${toldOf(deal.candidate)}. ${from} owes you your share of what it received.`),
+  correction_to_confirm: (from, deal, change) => high(`Correction to confirm: ${deal.code}`, `${from} asks to correct ${aboutDeal(deal)}: ${change}. Your money changes, so confirm or decline it.`),
+  correction_proposed: (from, deal, change) => medium(`Correction asked for: ${deal.code}`, `${from} asks to correct ${aboutDeal(deal)}: ${change}. Another party confirms it first.`),
+  correction_confirmed: (from, deal, change) => medium(`Correction confirmed: ${deal.code}`, `${from} confirmed the correction of ${aboutDeal(deal)}: ${change}. It waits for another party.`),
+  correction_applied: (from, deal, change) => medium(`Deal corrected: ${deal.code}`, `${from} corrected ${aboutDeal(deal)}: ${change}.`),
+  correction_declined: (from, deal, change) => high(`Correction declined: ${deal.code}`, `${from} declined the correction of ${aboutDeal(deal)}: ${change}. Nothing changed.`),
+  correction_withdrawn: (from, deal, change) => medium(`Correction withdrawn: ${deal.code}`, `${from} withdrew the correction of ${aboutDeal(deal)}: ${change}. Nothing changed.`),
 };
 
 function planWords(news: Extract<News, { type: "plan_update" }>): Said {

@@ -111,6 +111,27 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await no(employer.deals.invoice({ id, number: "INV-1999-0001" }));
   tell((await listing.listings.get({ id: (await listing.deals.get({ id })).listingId })).status);
 
+  // Corrected: declined, withdrawn, confirmed, applied at once; undone.
+  const correct = { id, reason: "Typed from the wrong offer." };
+  const undone = { ...correct, what: "fall_off" } as const;
+  await step((seen) => no(selling.deals.correctValue({ ...undone, version: seen })));
+  await step((seen) => no(listing.deals.correctValue({ ...undone, version: seen, reason: "Write to somebody@mail.example." })));
+  await no(listing.deals.correctionEffect({ id, what: "salary", acceptedSalary: 205_000 }));
+  tell(await listing.deals.correctionEffect({ id, what: "fall_off" }));
+  await step((seen) => listing.deals.correctValue({ ...undone, version: seen }));
+  await look(id);
+  await step((seen) => no(listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 1, version: seen })));
+  await no(employer.deals.answerCorrection({ id, number: 1, confirm: false }));
+  tell(await employer.deals.answerCorrection({ id, number: 1, confirm: false, reason: "It did end." }));
+  await step((seen) => listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 199_999, version: seen }));
+  await step(async (seen) => tell(await listing.deals.withdrawCorrection({ id, number: 2, version: seen })));
+  await no(selling.deals.answerCorrection({ id, number: 2, confirm: true }));
+  await step((seen) => listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 199_999, version: seen }));
+  tell(await selling.deals.answerCorrection({ id, number: 3, confirm: true }));
+  tell(await employer.deals.answerCorrection({ id, number: 3, confirm: true }));
+  await look(id);
+  for (const api of [employer, listing]) tell(await wordsOf(await api.deals.invoice({ id })));
+
   // Declined, recalled, sent once more, lost.
   const second = await sent(parties);
   await no(selling.deals.decline({ id: second.id, reason: "Not mine yet." }));

@@ -37,7 +37,7 @@ async function agreed({ policy = "prorated", selling = true }: { policy?: "prora
     candidate: { maskedCode: listing.masked_code, headlineRole: text(listing.headline_role) },
     listingAgency: party(northstar), sellingAgency: selling ? party(harbor) : null, employer: party(meridian), introductionId: null, status: "draft", minimumFee: 3_141_592, platformBp: 777,
     versions: [{ number: 1, terms: { targetSalary: 16_000_100, feeBp: 2_600, laSplitBp: selling ? 6_137 : 10_000, guaranteeDays: 90, guaranteePolicy: policy, text: text("Start within 30 days.") }, proposedBy: stand(northstar), acceptances: [stand(northstar), ...(selling ? [stand(harbor, base + 1)] : [])] }],
-    sendings: [], closing: null, fallOff: null, ledger: [], lost: null, sentAt: null, createdAt: base, updatedAt: base, version: 1,
+    sendings: [], closing: null, fallOff: null, ledger: [], corrections: [], lost: null, sentAt: null, createdAt: base, updatedAt: base, version: 1,
   };
   return database.asSystem(({ db }) => insertDeal(db, deal, randomBytes));
 }

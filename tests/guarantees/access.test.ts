@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Routes } from "#contract/routes.ts";
-import { wallTimeIn } from "#domain/calendar.ts";
+import { dateOf, wallTimeIn } from "#domain/calendar.ts";
 import { mayDo } from "#domain/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
@@ -9,11 +9,11 @@ import { askFor, newDeal } from "#tests/support/access-asks.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
 import {
   actors, row, unvettedToo, everybody, nobody, signedInAll, inTheMarket, agencies, ownerOnly, ownDrafts, dealSeen,
-  dealSigned, dealAgencies, dealLed, organisationAdmins, agencyAdmins, managed, platformOnly, administrators, reasonRead, ownPeople,
+  dealSigned, dealAgencies, dealConfirmed, dealLed, organisationAdmins, agencyAdmins, managed, platformOnly, administrators, reasonRead, ownPeople,
   identity, staff, writers, oneself, betweenTwo, involved, introducer, introduced, type Actor, type Outcome, type Row,
 } from "#tests/support/access-rows.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
-import { letterTo, tokenIn } from "#tests/support/deals.ts";
+import { letterTo, publish, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { listed, signNda, staleListing } from "#tests/support/introduced.ts";
@@ -95,6 +95,10 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     correct: dealLed,
     fallOff: dealLed,
     settle: dealLed,
+    correctionEffect: dealLed,
+    correctValue: dealLed,
+    answerCorrection: dealConfirmed,
+    withdrawCorrection: dealLed,
     lose: dealAgencies,
     discard: dealAgencies,
     restore: dealAgencies,
@@ -172,7 +176,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
 const house = await testHouse();
 const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
-let [dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", ""];
+let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", "", ""];
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
 let [memberId, invitationId, elsewhereId, letterId] = ["", "", "", ""];
@@ -211,6 +215,7 @@ beforeAll(async () => {
   const sent = await signedByAgencies(people, withSelling);
   [sentId, executedId] = [sent.id, (await signedByAgencies(people, withSelling)).id];
   await sign(people.employer.api, executedId, "Noor Haddad");
+  correctedId = await correctedDeal(withSelling);
   token = tokenIn(await letterTo(house, sent.code, "member-08@juniperhealth.example", /^Please sign/));
   picture = (await plantedJpeg()).toString("base64");
   for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"]) fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
@@ -239,6 +244,15 @@ beforeAll(async () => {
   reasonedId = (await people.colleague.api.admin.activity({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ?? "";
 });
 
+/** A won deal about a candidate of its own, with a correction of the salary that waits for the other parties. */
+async function correctedDeal(ask: typeof newDeal & { employerId: string; sellingAgencyId: string }): Promise<string> {
+  const { id } = await signedByAgencies(people, { ...ask, listingId: await publish(people.owner.api) });
+  const { version } = await sign(people.employer.api, id, "Noor Haddad").then(() => people.owner.api.deals.get({ id }));
+  const won = await people.owner.api.deals.win({ id, version, acceptedSalary: 150_000, startDate: dateOf(Date.now()), timeZone: "UTC" });
+  await people.owner.api.deals.correctValue({ id, version: won.version, what: "salary", acceptedSalary: 149_000, reason: "Typed wrong." });
+  return id;
+}
+
 /** Signed by this employer, about the listing everything is about. */
 async function grantTo(employer: Person): Promise<string> {
   const { introduction } = await employer.api.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
@@ -250,7 +264,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
   const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
   try {
     await call?.(await askFor(noun, verb, person, {
-      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId, candidate,
+      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, correctedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId, candidate,
       memberId, invitationId, letterId, platform: people.platform.organisationId, elsewhereId,
     }));
     return "yes";

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "#contract/index.ts";
+import { Problem } from "#contract/backend.ts";
+import type { Answer, Ask } from "#contract/index.ts";
+import { dateOf } from "#domain/calendar.ts";
 import { decideCreate } from "#domain/deal.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
 import { dealLimits, guaranteeOptions, termsAsked } from "#domain/deal-terms.ts";
 import { publishDealText } from "#domain/deal-text.ts";
 import { guaranteePolicies } from "#domain/guarantee.ts";
-import { breakDownFee, moneyText, roundMoneyText } from "#domain/money.ts";
+import { breakDownFee, moneyText, roundMoneyText, shareOutFee } from "#domain/money.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { insertDeal } from "#server/deal/store.ts";
 import { type Actors, type Step, stepped } from "#server/sample/deal-steps.ts";
@@ -91,6 +93,58 @@ async function fileOf({ api }: Person): Promise<Map<string, Record<string, strin
 }
 
 const centsIn = (cell = "") => (cell === "" ? null : Math.round(Number(cell) * 100));
+
+/** One value of a won deal, as its listing agency corrects it. */
+const correction = fc.oneof(
+  fc.record({ what: fc.constant("salary" as const), acceptedSalary: fc.integer({ min: 1, max: 900_000 }) }),
+  fc.record({ what: fc.constant("start_date" as const), startDate: fc.integer({ min: -40, max: 20 }).map((days) => dateOf(Date.now() + days * 86_400_000)) }),
+  fc.record({ what: fc.constant("time_zone" as const), timeZone: fc.constantFrom("Asia/Tokyo", "America/Denver", "UTC") }),
+  fc.record({ what: fc.constant("last_day" as const), lastDay: fc.integer({ min: 0, max: 25 }).map((days) => dateOf(Date.now() - days * 86_400_000)) }),
+  fc.record({ what: fc.constant("fall_off" as const) }),
+);
+type Sheet = Answer<"deals", "get">;
+
+/** Corrected and confirmed by whom it takes; refused where the deal does not have such a value. */
+async function correctDeal(id: string, ask: Omit<Ask<"deals", "correctValue">, "id" | "version" | "reason">): Promise<boolean> {
+  const { version } = await northstar.api.deals.get({ id });
+  try {
+    const { corrections: [asked] } = await northstar.api.deals.correctValue({ id, version, ...ask, reason: "Typed from the wrong letter." });
+    for (const { role } of asked?.confirmations ?? []) await (role === "selling" ? harbor : meridian).api.deals.answerCorrection({ id, number: asked?.number ?? 0, confirm: true });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return false;
+    throw error;
+  }
+}
+
+const payPart = async ({ id, version, money, agencySide }: Sheet, share: number) => {
+  const kind = (["client_paid", "partner_paid", "client_refunded", "partner_returned"] as const).find((each) => (agencySide?.ledger?.outstanding[each] ?? 0) > 1);
+  const most = kind === undefined ? 0 : (agencySide?.ledger?.outstanding[kind] ?? 0);
+  return kind && money ? northstar.api.deals.pay({ id, version, kind, amountCents: Math.ceil(most * share), on: dateOf(Date.now() - 86_400_000) }) : null;
+};
+
+describe("corrections of won deals", () => {
+  it("leave the book balanced and its fee that of the values on record, whatever was paid and taken back between them", async () => {
+    const closed = (await rowsOf(northstar)).filter(({ status }) => status === "closed_won").filter((_row, place) => place % 20 === 0);
+    let applied = 0;
+    for (const [place, { id, code }] of closed.entries()) {
+      for (const [turn, ask] of fc.sample(correction, { numRuns: 4, seed: place }).entries()) {
+        if (await correctDeal(id, ask)) applied += 1;
+        if (turn % 2 === 0) await payPart(await northstar.api.deals.get({ id }), turn === 0 ? 1 : 0.37);
+      }
+      const { agencySide, money, closing, corrections } = await northstar.api.deals.get({ id });
+      const entries = agencySide?.ledger?.entries ?? [];
+      for (const { number, postings } of entries) expect([code, number, postings.reduce((sum, { cents }) => sum + cents, 0)]).toEqual([code, number, 0]);
+      expect([code, entries.map(({ number }) => number)]).toEqual([code, entries.map((_entry, before) => before + 1)]);
+      const kept = (closing?.feeCents ?? 0) - (closing?.fallOff?.refundCents ?? 0);
+      const { fee, platform, la, sa } = shareOutFee(kept, { laSplitBp: madeBy.get(code)?.la ?? 0, platformBp: madeBy.get(code)?.platformBp ?? 0 });
+      expect([code, (money?.invoicedCents ?? 0) - (money?.creditedCents ?? 0), agencySide?.ledger?.shares]).toEqual([code, fee, { listing: la, selling: sa, platform }]);
+      expect([code, (money?.dueCents ?? 0) - (money?.refundDueCents ?? 0)]).toEqual([code, fee - (money?.paidCents ?? 0)]);
+      expect([code, corrections.filter(({ state }) => state === "proposed")]).toEqual([code, []]);
+    }
+    expect([closed.length > 20, applied > closed.length]).toEqual([true, true]);
+  });
+});
 
 describe("the money of a thousand deals", () => {
   it("is the same in the list, on the sheet and in the file, and its shares add up", async () => {

@@ -7,7 +7,7 @@ import type { Person } from "./house.ts";
 /** What the access table's procedures are asked about (access.test.ts), by the actors' names. */
 export type Subject = {
   people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
-  listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; token: string; employerId: string;
+  listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; correctedId: string; token: string; employerId: string;
   threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; letterId: string; certifiedId: string; namedId: string; interviewId: string; caseId: string; leakId: string; staleId: string; reasonedId: string;
   platform: string; elsewhereId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
@@ -124,11 +124,13 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
   const agencies = [people.selling, people.competitor, people["other admin"]].map(({ organisationId }) => organisationId);
   if (verb === "create") return { ...newDeal, listingId, employerId, sellingAgencyId: agencies.find((id) => id === person.organisationId) ?? people.competitor.organisationId };
   // The selling agency asks with what it saw: of an old version it would not be told that the step is not its own.
+  if (verb === "answerCorrection") return { id: subject.correctedId, number: 1, confirm: false, reason: "Write to me@elsewhere.example" };
   const id = verb === "win" ? subject.executedId : subject.dealId;
   const version = person === people.selling ? (await person.api.deals.get({ id })).version : 99;
   const more: Record<string, object> = {
     document: { kind: "client" }, saveBillTo: emptyBillTo, win: { version, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
     correct: { version, entry: 1 }, fallOff: { version, lastDay: "2026-12-01", reason: "Left." }, settle: { version, outcome: "found" },
+    correctionEffect: { what: "salary", acceptedSalary: 151_000 }, correctValue: { version, what: "salary", acceptedSalary: 151_000, reason: "Typed wrong." }, withdrawCorrection: { version, number: 1 },
     propose: { ...newDeal, version }, accept: { number: 1, version }, lose: { reason: "Budget cut.", version }, discard: { version },
     send: { version }, recall: { version }, remind: { part: "employer" },
   };

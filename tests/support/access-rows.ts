@@ -25,6 +25,8 @@ export const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
 export const ownDrafts = unvettedToo(ownerOnly, "nothing");
 export const dealSeen: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "yes"), selling: "yes" };
 export const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes", "nothing", "no")), selling: "yes" };
+// A waiting correction: the parties whose money changes answer it.
+export const dealConfirmed: Row = { ...parties(row("gate", "no", "nothing", "yes", "nothing", "no")), selling: "yes" };
 export const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
 export const dealLed: Row = { ...ownerOnly, selling: "no" };
 export const organisationAdmins: Row = { ...row("gate", "no", "yes", "no", "yes", "no"), colleague: "yes", selling: "no" };

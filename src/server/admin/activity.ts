@@ -19,6 +19,9 @@ export type ActivityEntry = {
   organisation: string | null; did: string; subject: string | null; href: string | null; detail: string | null; hasReason: boolean;
 };
 
+/** One without was applied as it was asked for, by the same person. */
+const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_id = k.deal_id and f.number = k.number)`;
+
 /**
  * The audit trail with the steps of introductions and deals, newest first: codes, names of people at work and of organizations. Never
  * an identity, and no reason that a person typed except for a change of configuration, because it may name a candidate: `typedReason`
@@ -52,6 +55,18 @@ export async function activityPage(
         union all
         select x.id::text || ':closed', coalesce(x.closed_at, x.lost_at), 'deal.' || x.status, 'member', null, x.listing_agency_id, x.id, null
           from mls_deals x where x.status in ('closed_won', 'closed_lost')
+        union all
+        select k.deal_id::text || ':asked' || lpad(k.number::text, 4, '0'), k.asked_at, 'deal.correction_proposed', 'member', k.asked_by_person_id, k.asked_by_organisation_id, k.deal_id, null
+          from mls_deal_corrections k where k.applied_at is null or ${confirmed}
+        union all
+        select k.deal_id::text || ':ended' || lpad(k.number::text, 4, '0'), coalesce(k.applied_at, k.withdrawn_at),
+          case when k.applied_at is null then 'deal.correction_withdrawn' else 'deal.correction_applied' end,
+          'member', case when not ${confirmed} then k.asked_by_person_id end, k.asked_by_organisation_id, k.deal_id, null
+          from mls_deal_corrections k where k.applied_at is not null or k.withdrawn_at is not null
+        union all
+        select f.deal_id::text || ':' || left(f.role, 3) || lpad(f.number::text, 4, '0'), f.answered_at,
+          case when f.confirmed then 'deal.correction_confirmed' else 'deal.correction_declined' end, 'member', f.person_id, f.organisation_id, f.deal_id, null
+          from mls_deal_confirmations f where f.answered_at is not null
       ) as all_of
       where ${mine} and ${only} and ${earlier}
       order by all_of.at desc, all_of.id collate "C" desc limit ${limit + 1}

@@ -7,7 +7,8 @@ type BetweenAgencies = "created" | "terms_proposed" | "terms_accepted" | "delete
 export type DealNews =
   | BetweenAgencies
   | "sent" | "recalled" | "signed" | "executed" | "declined" | "rendered" | "closed_lost"
-  | "closed_won" | "paid" | "corrected" | "fell_off" | "settled" | "released";
+  | "closed_won" | "paid" | "corrected" | "fell_off" | "settled" | "released"
+  | "correction_proposed" | "correction_confirmed" | "correction_applied" | "correction_declined" | "correction_withdrawn";
 
 const betweenAgencies: ReadonlySet<DealNews> = new Set<BetweenAgencies>(["created", "terms_proposed", "terms_accepted", "deleted", "restored"]);
 

@@ -22,7 +22,8 @@ export async function locked(work: Work, viewer: Viewer, id: string): Promise<Fo
   return (await findDeal(work.db, viewer, { id: knownId(id), lock: true })) ?? refuse("not-found");
 }
 
-type Step = { id: string; version: number; action: DealNews };
+/** `action`: what happened, or how the decision says so. */
+type Step = { id: string; version: number; action: DealNews | ((after: Deal) => DealNews) };
 
 /**
  * A step of the deal's own agencies: load, compare with what its maker saw, decide, save. `then`: what else belongs into the
@@ -43,7 +44,7 @@ export async function deciding<Answer = DealSheet>(
     const after = await decide(found.deal, viewer, work, found);
     await saveDeal(work.db, found.deal, after, viewer);
     await then(work, found.deal, after, viewer);
-    return { id: found.deal.id, action };
+    return { id: found.deal.id, action: typeof action === "function" ? action(after) : action };
   }, answerOf);
 }
 

@@ -16,6 +16,9 @@ export function registerDues(services: Services): void {
   services.jobs.schedule("deals.dues", "37 6 * * *");
 }
 
+/** A correction can move what is due to another day, of which both are notified again. */
+const corrected = sql<number>`(select count(*) from mls_deal_corrections c where c.deal_id = d.id and c.applied_at is not null) * 3`;
+
 /** Notifies the employer and the listing agency once of each due, and once more when it is overdue. Returns of how many. */
 export async function notifyOfDues(needs: Needs): Promise<number> {
   const { database, clock } = needs;
@@ -27,7 +30,7 @@ export async function notifyOfDues(needs: Needs): Promise<number> {
     // The deal's own time zone decides below; somewhere on earth it may be tomorrow already.
     .where(sql<SqlBool>`d.start_date <= ${addDays(dateOf(now), 1)}::date`)
     .where(sql<SqlBool>`(select sum(p.cents) from mls_ledger_postings p where p.deal_id = d.id and p.account = 'client') > 0`)
-    .where(sql<SqlBool>`(select count(*) from mls_deal_notices n where n.deal_id = d.id and n.kind = 'payment_overdue') < case d.guarantee_policy when 'instalment' then 3 else 1 end`)
+    .where(sql<SqlBool>`(select count(*) from mls_deal_notices n where n.deal_id = d.id and n.kind = 'payment_overdue') - ${corrected} < case d.guarantee_policy when 'instalment' then 3 else 1 end`)
     .orderBy("d.id")
     .execute();
   let notified = 0;

@@ -13,6 +13,7 @@ import type { ActingFor } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ClientDealsTable, DealsTable } from "../db/tables/deal.ts";
 import { issueBills } from "./bills.ts";
+import { correctionsOf, saveCorrections } from "./corrections.ts";
 import { appendEntries, ledgerOf } from "./ledger.ts";
 import { frameFrom, partFrom, renderedOf, saveSendings, sendingsOf } from "./sendings.ts";
 
@@ -114,7 +115,7 @@ export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promis
     deal: {
       head,
       sending: { ...frameFrom(sending), agreement, part: part ? partFrom(part, head.employer) : null },
-      closing, fallOff: fallOffFrom(row), ledger: closing ? await ledgerOf(db, id) : [],
+      closing, fallOff: fallOffFrom(row), ledger: closing ? await ledgerOf(db, id) : [], corrections: closing ? await correctionsOf(db, id, head) : [],
     },
     rendered: sending.completed_at ? await renderedOf(db, id, sending.number) : [],
     introduction: originFrom(row),
@@ -163,6 +164,7 @@ async function load(db: Db, { id, lock = false, deletedSince, which }: Wanted & 
     closing,
     fallOff: fallOffFrom(row),
     ledger: closing ? await ledgerOf(db, id) : [],
+    corrections: closing ? await correctionsOf(db, id, head) : [],
     lost: row.lost_reason !== null && row.lost_at !== null ? { reason: row.lost_reason, at: row.lost_at.getTime() } : null,
   };
   const last = sendings.at(-1);
@@ -274,6 +276,7 @@ export async function saveDeal(db: Db, before: Deal, after: Deal, by: ActingFor 
   await saveSendings(db, after.id, before.sendings, after.sendings);
   await appendEntries(db, after.id, after.ledger.slice(before.ledger.length), { by, at: new Date(after.updatedAt) });
   await issueBills(db, after.id, after.ledger, before.ledger.length);
+  await saveCorrections(db, after.id, before.corrections, after.corrections);
   await db.updateTable("mls_deals").set(changingColumns(after)).where("id", "=", after.id).execute();
 }
 

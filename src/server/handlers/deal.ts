@@ -17,12 +17,14 @@ import type { Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { dealBills } from "./deal-billing.ts";
 import { dealClosing } from "./deal-closing.ts";
+import { dealCorrection } from "./deal-correction.ts";
 import { dealSigning } from "./deal-signing.ts";
 
 export const deals: Handlers["deals"] = {
   ...dealSigning,
   ...dealClosing,
   ...dealBills,
+  ...dealCorrection,
 
   async list(context, query) {
     authorize(context.viewer, "deal.use");

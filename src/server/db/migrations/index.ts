@@ -40,6 +40,7 @@ import * as heldInvitations from "./0047-held-invitations.ts";
 import * as erasedFields from "./0048-erased-fields.ts";
 import * as dueNotices from "./0049-due-notices.ts";
 import * as stageTargets from "./0053-stage-targets.ts";
+import * as dealCorrections from "./0054-deal-corrections.ts";
 import * as bothSignClientAgreement from "./0056-both-sign-client-agreement.ts";
 import * as billing from "./0057-billing.ts";
 import * as importMappings from "./0059-import-mappings.ts";
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "0048-erased-fields": erasedFields,
   "0049-due-notices": dueNotices,
   "0053-stage-targets": stageTargets,
+  "0054-deal-corrections": dealCorrections,
   "0056-both-sign-client-agreement": bothSignClientAgreement,
   "0057-billing": billing,
   "0059-import-mappings": importMappings,

@@ -3,6 +3,7 @@ import type { BillingSources } from "#domain/billing.ts";
 import type { BillKind } from "#domain/bills.ts";
 import type { DocumentKind } from "#domain/deal-agreement.ts";
 import type { FallOff } from "#domain/deal-closing.ts";
+import type { Confirmation, CorrectedValue } from "#domain/deal-correction-record.ts";
 import type { DealStatus, PartyRole } from "#domain/deal.ts";
 import type { SigningProvider } from "#domain/deal-signing.ts";
 import type { GuaranteeDays } from "#domain/deal-terms.ts";
@@ -207,9 +208,40 @@ export interface BillsTable {
   frozen: BillingSources | null;
 }
 
+/** A correction of a won deal; `before_value` and `after_value`: cents, a date or a time zone. How it ended is set once. */
+export interface DealCorrectionsTable {
+  deal_id: string;
+  number: number;
+  what: CorrectedValue;
+  before_value: string;
+  after_value: string | null;
+  reason: PublicText;
+  asked_by_organisation_id: string;
+  asked_by_person_id: string;
+  asked_at: Date;
+  unasked: string[];
+  applied_at: Date | null;
+  withdrawn_at: Date | null;
+  declined_at: Date | null;
+  decline_reason: PublicText | null;
+}
+
+/** A party that confirms a correction; its answer is set once. */
+export interface DealConfirmationsTable {
+  deal_id: string;
+  number: number;
+  role: Confirmation["role"];
+  organisation_id: string;
+  confirmed: ColumnType<boolean | null, never, boolean>;
+  person_id: ColumnType<string | null, never, string>;
+  answered_at: ColumnType<Date | null, never, Date>;
+}
+
 export interface DealTables {
   mls_deal_bill_to: DealBillToTable;
   mls_bills: BillsTable;
+  mls_deal_corrections: DealCorrectionsTable;
+  mls_deal_confirmations: DealConfirmationsTable;
   mls_deals: DealsTable;
   mls_client_deals: ClientDealsTable;
   mls_deal_versions: DealVersionsTable;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isPayment, subjectKind } from "#domain/ledger.ts";
 import { moneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { accountNames, entryNames } from "#web/components/deal/closing-words.ts";
@@ -48,7 +49,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
           </tr>
         </thead>
         {entries.map((entry) => (
-          <EntryRows key={entry.number} deal={deal} entry={entry} name={names[entry.kind]} onTakeBack={deal.actions.includes("pay") && entry.correctable ? () => setAsked(entry) : undefined} />
+          <EntryRows key={entry.number} deal={deal} entry={entry} name={entry.kind === "correction" && !isPayment(subjectKind(entries, entry)) ? "Reversed" : names[entry.kind]} onTakeBack={deal.actions.includes("pay") && entry.correctable ? () => setAsked(entry) : undefined} />
         ))}
       </table>
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import { dateIn } from "#domain/calendar.ts";
-import { clientEntryLabels } from "#domain/deal-paper.ts";
+import { clientEntryText } from "#domain/deal-paper.ts";
 import { dueOn, standingLabel, standingOn } from "#domain/dues.ts";
 import type { LedgerAccount, PaymentKind } from "#domain/ledger.ts";
 import { moneyText } from "#domain/money.ts";
@@ -45,10 +45,10 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
       <CardSection>
         <CardTitle level={3}>Entries</CardTitle>
         <ol className="mt-2 flex flex-col gap-1.5 text-dense">
-          {entries.map(({ number, kind, on, cents }) => (
+          {entries.map(({ number, kind, about, on, cents }) => (
             <li key={number} className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2.5 @md:grid-cols-[6rem_minmax(0,1fr)_auto]">
               <time dateTime={on} className="whitespace-nowrap text-ink-3 @max-md:order-last @max-md:col-span-2 @max-md:text-small">{dateText(on)}</time>
-              <span className="break-words">{clientEntryLabels[kind]}</span>
+              <span className="break-words">{clientEntryText({ kind, about })}</span>
               <span className="text-right">{moneyText(cents)}</span>
             </li>
           ))}

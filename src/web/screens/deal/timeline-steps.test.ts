@@ -21,7 +21,7 @@ const signing: NonNullable<DealSheet["signing"]> = {
 const deal: DealSheet = {
   id: "d", code: "DEAL-4F7K2M", listingId: "l", maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer", listingAgency: party("Northstar"), sellingAgency: party("Harbor"), employer: party("Meridian"),
   status: "executed", targetSalary: 205_000, acceptedSalary: null, feePercent: 25, feeCents: 5_125_000, placement: null, createdAt: at(1), updatedAt: at(5), actions: [], version: 9,
-  part: "listing", guaranteeDays: 90, guaranteePolicy: "prorated", terms: "", signing, closing: null, money: null, agencySide: side, introduction: null,
+  part: "listing", guaranteeDays: 90, guaranteePolicy: "prorated", terms: "", signing, closing: null, money: null, agencySide: side, corrections: [], introduction: null,
 };
 const told = (parts: Partial<DealSheet>) => timelineSteps({ ...deal, ...parts }).map(({ says }) => says);
 
@@ -42,8 +42,8 @@ test("each end of a sending is told once: a recall to the employer as taken back
 });
 
 test("a placement that ended follows its closing, on the day of its last work", () => {
-  const closing = { acceptedSalary: 200_000, feeCents: 5_000_000, startDate: "2026-11-08", guaranteeEnds: "2027-02-06", timeZone: "America/New_York", closedAt: at(20), day: 41, over: false, refundTodayCents: 0 };
-  const fallOff = { lastDay: "2026-11-18", day: 10, refundCents: 4_444_444, reason: "Left.", replacement: null };
+  const closing = { acceptedSalary: 200_000, feeCents: 5_000_000, startDate: "2026-11-08", guaranteeEnds: "2027-02-06", timeZone: "America/New_York", closedAt: at(20), day: 41, over: false, refundTodayCents: 0, backTodayCents: 0 };
+  const fallOff = { lastDay: "2026-11-18", day: 10, refundCents: 4_444_444, backCents: 0, reason: "Left.", replacement: null };
   const [ended, won] = timelineSteps({ ...deal, status: "closed_won", closing: { ...closing, fallOff } });
   expect(ended).toMatchObject({ says: "Placement ended on day 10 of the guarantee", on: "2026-11-18", detail: "$44,444.44 taken back" });
   expect(won).toMatchObject({ says: "Closed won at $200,000", detail: "Starts Nov 8, 2026" });

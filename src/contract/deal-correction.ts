@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { correctedValues, correctionStates } from "#domain/deal-correction-record.ts";
+import { dealLimits } from "#domain/deal-terms.ts";
+import { cents } from "./deal-money.ts";
+import { calendarDate, id, instant, wholeNumber } from "./procedure.ts";
+
+const dollars = z.number();
+
+/** Before and after: the salary in whole dollars; of a fall-off its last day, and null once it is undone. */
+const change = z.discriminatedUnion("what", [
+  z.object({ what: z.literal("salary"), before: dollars, after: dollars }),
+  z.object({ what: z.literal("start_date"), before: calendarDate, after: calendarDate }),
+  z.object({ what: z.literal("time_zone"), before: z.string(), after: z.string() }),
+  z.object({ what: z.literal("last_day"), before: calendarDate, after: calendarDate }),
+  z.object({ what: z.literal("fall_off"), before: calendarDate, after: z.null() }),
+]);
+
+const figures = z.object({
+  feeCents: cents,
+  /** The fee less what was taken back. */
+  keptCents: cents,
+  /** Unpaid, and due by today. */
+  dueNowCents: cents,
+  unpaidCents: cents,
+  /** What goes back to the employer. */
+  backCents: cents,
+  guaranteeEnds: calendarDate,
+  /** Null for the employer. */
+  shares: z.object({ laCents: cents, saCents: cents, platformCents: cents }).nullable(),
+});
+
+const effect = z.object({ before: figures, after: figures });
+
+export const correctionPreview = z.object({
+  change,
+  effect,
+  /** Organizations that confirm it before it is applied. None: it is applied at once. */
+  confirms: z.array(z.string()),
+  /** Organizations whose money changes but who have no active member to confirm it. */
+  unasked: z.array(z.string()),
+});
+
+export const correctionRecord = z.object({
+  number: z.int(),
+  change,
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: instant,
+  state: z.enum(correctionStates),
+  settledAt: instant.nullable(),
+  confirmations: z.array(z.object({ role: z.enum(["selling", "employer"]), organisationName: z.string(), state: z.enum(["waiting", "confirmed", "declined"]), answeredAt: instant.nullable() })),
+  declineReason: z.string().nullable(),
+  unasked: z.array(z.string()),
+  /** What it will change; null once it is settled. */
+  effect: effect.nullable(),
+});
+
+/** Which value is wrong, and the right one. A fall-off is undone and needs none. */
+export const correctionAsk = {
+  id,
+  what: z.enum(correctedValues, "Choose what is wrong."),
+  acceptedSalary: wholeNumber(1, dealLimits.mostSalary / 100).optional(),
+  startDate: calendarDate.optional(),
+  timeZone: z.string().max(64).optional(),
+  lastDay: calendarDate.optional(),
+};
