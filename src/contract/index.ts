@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { admin, configuration, leaks, usage } from "./admin.ts";
 import { candidacy } from "./candidacy.ts";
 import { deals } from "./deal.ts";
+import { handOffs } from "./hand-off.ts";
 import { home } from "./home.ts";
 import { identityFiles } from "./identity-file.ts";
 import { imports } from "./import.ts";
@@ -26,7 +27,7 @@ import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
 /** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, outbox, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own } satisfies {
+export const contract = { settings, listings, handOffs, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, outbox, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own } satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 

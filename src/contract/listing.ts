@@ -328,6 +328,7 @@ export const settings = {
         contracts: z.string().nullable(),
         scoring: z.string().nullable(),
         employerSignup: z.string().nullable(),
+        analytics: z.string().nullable(),
       }),
       /** Where people write to for help; empty where none is set. */
       supportEmail: z.string(),

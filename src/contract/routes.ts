@@ -25,6 +25,10 @@ export const routes = {
     hiddenFrom: "POST /listings/hidden-from",
     view: "POST /listings/:id/views",
   },
+  handOffs: {
+    create: "POST /hand-offs",
+    redeem: "POST /hand-offs/redemptions",
+  },
   identities: {
     get: "GET /identities/:listingId",
     erase: "POST /identities/:listingId/erasure",

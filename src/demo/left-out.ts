@@ -9,6 +9,7 @@ export const leftOut = {
   signing: "Signing links travel by e-mail, and the demo sends none. Act for that party on the deal sheet instead.",
   register: "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to export one.",
   cases: "Match cases are for the marketplace's own staff, and the demo has none.",
+  handOffs: "The demo has no partners. Sign in to send a real listing to one.",
   leads: "Demo calls are booked on the public page, and the demo reaches nobody. Leave the demo to book one.",
   outbox: "The demo writes no letters, so there is no outbox. Sign in as the marketplace's staff to see a real one.",
   candidacy: "Candidates come to their own page by a letter, and the demo sends none. Sign in to write to a real one.",

@@ -25,6 +25,13 @@ export const statWords: Record<StatKey, StatWords> = {
   conversion: { label: "Conversion rate", unit: "percent", platform: "Of the deals drawn up in that time, how many are won.", own: "Of your deals drawn up in that time, how many are won." },
 };
 
+/** Tiles that count who left for a partner: they are shown only where that partner is set up. Scoring is built in too. */
+export const departureStats = { workflowClicks: "workflow", contractsClicks: "contracts" } as const satisfies Partial<Record<StatKey, UsageKind>>;
+
+/** The tiles there are with these partners, in their order. */
+export const shownStats = (partners: Readonly<Record<(typeof departureStats)[keyof typeof departureStats], unknown>>): StatKey[] =>
+  statKeys.filter((key) => !(key in departureStats) || Boolean(partners[departureStats[key as keyof typeof departureStats]]));
+
 /** `value` null: there is nothing to make an average of. `before`: of the same time before; null where there is none. */
 export type Stat = { key: StatKey; value: number | null; before: number | null };
 

@@ -32,6 +32,8 @@ export const auditActions = {
   "listing.relist": { kind: "listing", did: "relisted" },
   "listing.expired": { kind: "listing", did: "expired" },
   "listing.reminded": { kind: "listing", did: "reminded its agency to update" },
+  "listing.handed_off": { kind: "listing", did: "sent to the workflow partner the masked form of" },
+  "listing.hand_off_redeemed": { kind: "listing", did: "gave the workflow partner the masked form of" },
   "candidate.confirmed": { kind: "listing", did: "gave consent for" },
   "candidate.withdrawn": { kind: "listing", did: "withdrew consent for" },
   "candidate.paused": { kind: "listing", did: "paused" },

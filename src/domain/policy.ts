@@ -55,6 +55,8 @@ const policy = {
   // With names and contact details: the agency's admins alone, and the reason is asked for separately.
   "identity.export": { allows: both(agency, organisationAdmin), unvetted: both(agency, organisationAdmin), hides: "forbidden" },
   "listing.manage": { allows: owner, unvetted: owner, hides: "not-found" },
+  // What goes to the partner leaves the marketplace: a vetted agency's own listings alone.
+  "listing.handOff": { allows: owner, hides: "not-found" },
   "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), unvetted: owner, hides: "not-found" },
   "identity.read": { allows: either(owner, granted, both(platformStaff, givesReason)), unvetted: owner, hides: "not-found" },
   "identity.erase": { allows: either(both(owner, organisationAdmin), both(platformStaff, givesReason)), unvetted: owner, hides: "not-found" },

@@ -8,7 +8,7 @@ import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { createDemo } from "#tests/support/worlds.ts";
 
-const house = await testHouse();
+const house = await testHouse({ env: { PARTNER_WORKFLOW_URL: "https://flow.example" } });
 const [recruiter, admin, harbor, hiring, operator] = (await Promise.all(
   ["recruiter@northstar.example", "admin@northstar.example", "admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"].map((email) => signedIn(house, email)),
 )) as [Person, Person, Person, Person, Person];

@@ -36,6 +36,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     form: ownDrafts, create: unvettedToo(agencies), update: ownDrafts, publish: ownerOnly, hold: ownDrafts, resume: ownerOnly, renew: ownerOnly,
     withdraw: ownDrafts, relist: ownerOnly, discard: ownDrafts,
   },
+  // The listing agency sends its own to the partner; the partner's server redeems a token, and the one asked with here is none.
+  handOffs: { create: ownPeople, redeem: nobody },
   // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
   identities: { get: identity, erase: { ...ownPeople, owner: "no" } },
   // Who may open the identity may read its files; a ticket is told to one browser, and this one to none.

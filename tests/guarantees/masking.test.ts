@@ -29,6 +29,7 @@ const log = createLog("debug", new Writable({ write: (chunk, _encoding, done) =>
 let broken: Record<string, unknown> = {};
 const house = await testHouse({
   log,
+  env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
   handlers: { ...handlers, listings: { ...handlers.listings, get: async (context, input) => ({ ...(await handlers.listings.get(context, input)), ...broken }) } },
 });
 const owner = await signedIn(house, "recruiter@northstar.example");
@@ -59,6 +60,7 @@ let certifiedId = "";
 let askedId = "";
 let interviewId = "";
 let caseId = "";
+let handOff = "";
 let dealAsk: Ask<"deals", "create">;
 
 const csv = `Full name,E-mail,Role,City,State,Skills,Summary,Work authorization,Availability\n"Quillon Vandermere","zq.canarymail@hiddenbox.example","Importable Engineer","Madison","WI","Go; Rust","Writes services.","USC","2027-01-15"\n`;
@@ -67,6 +69,7 @@ beforeAll(async () => {
   const draft = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper" }) }, { idempotencyKey: "canary-draft-1" });
   await owner.api.listings.publish({ id: draft.id, version: draft.version }, { idempotencyKey: "canary-publish-1" });
   listingId = draft.id;
+  handOff = new URL((await owner.api.handOffs.create({ listingId })).url).searchParams.get("handoff") ?? "";
   fileId = (await owner.api.identityFiles.upload({ listingId, name: "Quillon Vandermere.pdf", base64: cv }, { idempotencyKey: "canary-file-1" })).id;
   ownersTicket = (await owner.api.identityFiles.ticket({ id: fileId })).ticket;
   draftId = (await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, summary: "Quillon Vandermere in a draft." }) })).id;
@@ -122,7 +125,7 @@ beforeAll(async () => {
 
 async function askEverything(person: Person): Promise<void> {
   const planted = {
-    listingId, draftId, importId, dealId, notificationId, threadIds, wonId, token, fileId, ownersTicket, certifiedId, askedId, interviewId, caseId, now: Date.now(), dealAsk, ownerId: owner.organisationId,
+    listingId, draftId, importId, dealId, notificationId, threadIds, wonId, token, fileId, ownersTicket, certifiedId, askedId, interviewId, caseId, now: Date.now(), dealAsk, handOff, ownerId: owner.organisationId,
     employerId: strangers["employer"]?.organisationId ?? "", cv,
   };
   for (const [noun, verbs] of Object.entries(strangersAsks(planted)))

@@ -38,7 +38,7 @@ const get: typeof handlers.settings.get = async (context, input) => {
   if (failing) await sql`insert into mls_audit (id, action, reason) values (${unknownId}::uuid, 'planted', ${JSON.stringify(identityOf(0))})`.execute(context.database.kysely);
   return handlers.settings.get(context, input);
 };
-const house = await unscheduled(() => testHouse({ clock, log, handlers: { ...handlers, settings: { ...handlers.settings, get } } }));
+const house = await unscheduled(() => testHouse({ clock, log, env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" }, handlers: { ...handlers, settings: { ...handlers.settings, get } } }));
 const owner = await signedIn(house, "recruiter@northstar.example");
 const holder = await signedIn(house, "hiring@meridian.example");
 const strangers = {
@@ -155,7 +155,9 @@ beforeAll(async () => {
   const { id: askedId } = await agreed({ listing: owner, selling, employer: holder }, at(4));
   await owner.api.candidacy.send({ listingId: at(4) });
 
+  const handOff = new URL((await owner.api.handOffs.create({ listingId: at(0) })).url).searchParams.get("handoff") ?? "";
   subjects = {
+    handOff,
     listingId: at(0), draftId: at(drafted), importId, dealId, wonId, token, threadIds: [asked, told, named, over], fileId: fileIds[0] ?? "", certifiedId: taken, askedId, interviewId: missed.id, caseId: unknownId, now: clock.now().getTime(), dealAsk,
     ownersTicket: (await owner.api.identityFiles.ticket({ id: fileIds[0] ?? "" })).ticket, ownerId: owner.organisationId, employerId: holder.organisationId,
     notificationId: (await owner.api.notifications.list({})).items[0]?.id ?? "", cv: Buffer.from("%PDF-").toString("base64"),

@@ -24,6 +24,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "introductions") return introductionAsk(verb, person, subject);
   if (noun === "interviews") return interviewAsk(verb, person, subject);
   if (noun === "interests") return verb === "list" ? {} : { employerName: "Brackenwell Systems", contactName: "Ada Bell", contactEmail: "ada@brackenwell.example", roleTitle: "Engineer" };
+  if (noun === "handOffs") return verb === "create" ? { listingId } : { token: "none", partner: "https://flow.example" };
   if (noun === "identities") return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
   if (noun === "identityFiles") return fileAsk(verb, subject);
   if (noun === "imports") return importAsk(verb, subject);

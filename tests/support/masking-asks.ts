@@ -9,12 +9,13 @@ import { makeForm } from "./forms.ts";
 export type Planted = {
   listingId: string; draftId: string; importId: string; dealId: string; notificationId: string; threadIds: readonly string[]; wonId: string; token: string; fileId: string; ownersTicket: string;
   certifiedId: string; askedId: string; interviewId: string; caseId: string; /** In ms. */ now: number; dealAsk: Ask<"deals", "create">; ownerId: string; employerId: string; cv: string;
+  /** Unused, of the listing, for the partner at https://flow.example. */ handOff: string;
 };
 
 /** Every procedure of the contract, asked in every way a stranger could; a new procedure must be added here to compile. */
 type Asks = { [Noun in keyof typeof routes]: Record<keyof (typeof routes)[Noun], Record<string, unknown>[]> };
 export function strangersAsks(planted: Planted): Asks {
-  const { listingId, draftId, importId, dealId, notificationId, threadIds, wonId, token, fileId, ownersTicket, certifiedId, caseId, dealAsk, ownerId, cv } = planted;
+  const { listingId, draftId, importId, dealId, notificationId, threadIds, wonId, token, fileId, ownersTicket, certifiedId, caseId, dealAsk, ownerId, cv, handOff } = planted;
   const own = [{ id: listingId, version: 1 }, { id: draftId, version: 1 }];
   const ids = own.map(({ id }) => ({ id }));
   const deals = [{ id: dealId }, { id: wonId }];
@@ -43,6 +44,7 @@ export function strangersAsks(planted: Planted): Asks {
       hiddenFrom: [{ entries: [{ name: "Canaryworks", domain: "" }, { name: "", domain: "hiddenbox.example" }] }],
       crowd: [{ ...facts, except: listingId }, { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" }],
     },
+    handOffs: { create: [{ listingId }, { listingId: draftId }], redeem: [{ token: handOff, partner: "https://else.example" }, { token: handOff, partner: "https://flow.example" }, { token: "none", partner: "https://flow.example" }] },
     identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }], erase: [{ listingId, maskedCode: "TM-00000000" }, { listingId: draftId, maskedCode: "TM-00000000", reason: "short" }] },
     // The owner's own ticket among them, which its browser has not used.
     identityFiles: {

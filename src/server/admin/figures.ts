@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { adminRanges, type AdminRange, adminScope, type Stat, type StatKey, statKeys } from "#domain/admin.ts";
+import { adminRanges, type AdminRange, adminScope, shownStats, type Stat, type StatKey } from "#domain/admin.ts";
 import { dealSummary } from "#domain/deal-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import type { Partners } from "../config.ts";
 import type { Database, Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { dealsOf } from "../deal/store.ts";
@@ -17,7 +18,7 @@ const beginning = new Date(0);
  * The stat cards, every one a query: introductions and deals as the viewer's own role may read them, counts of use of the viewer's
  * organisation alone unless they look after the platform.
  */
-export async function figures(database: Database, viewer: Viewer, range: AdminRange, now: Date): Promise<Stat[]> {
+export async function figures(database: Database, viewer: Viewer, { range, now, partners }: { range: AdminRange; now: Date; partners: Partners }): Promise<Stat[]> {
   const days = adminRanges[range];
   // What happened at this very moment counts.
   const until = new Date(now.getTime() + 1);
@@ -25,7 +26,7 @@ export async function figures(database: Database, viewer: Viewer, range: AdminRa
   const earlier: Span | null = days === null ? null : { from: new Date(span.from.getTime() - days * dayMs), until: span.from };
   const values = await figuresOf(database, viewer, span);
   const before = earlier && (await figuresOf(database, viewer, earlier));
-  return statKeys.map((key) => ({ key, value: values[key], before: before?.[key] ?? null }));
+  return shownStats(partners).map((key) => ({ key, value: values[key], before: before?.[key] ?? null }));
 }
 
 async function figuresOf(database: Database, viewer: Viewer, span: Span): Promise<Record<StatKey, number | null>> {

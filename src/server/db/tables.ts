@@ -2,6 +2,7 @@ import type { AdminTables } from "./tables/admin.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
 import type { DataKeyTables } from "./tables/data-key.ts";
 import type { DealTables } from "./tables/deal.ts";
+import type { HandOffTables } from "./tables/hand-off.ts";
 import type { HomeTables } from "./tables/home.ts";
 import type { IdentityFileTables } from "./tables/identity-file.ts";
 import type { ImportTables } from "./tables/import.ts";
@@ -51,7 +52,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends AdminTables, DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, InterviewTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables, HomeTables, LeadTables {
+export interface Tables extends AdminTables, DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, InterviewTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables, HomeTables, LeadTables, HandOffTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

@@ -22,8 +22,8 @@ const remindAgainMs = 7 * dayMs;
 export const admin: Handlers["admin"] = {
   async overview(context, { range }) {
     authorize(context.viewer, "admin.use");
-    const { viewer, database, clock } = context;
-    return { scope: adminScope(viewer) === null ? "platform" : "organisation", sample: false, stats: await figures(database, viewer, range, clock.now()) };
+    const { viewer, database, clock, config } = context;
+    return { scope: adminScope(viewer) === null ? "platform" : "organisation", sample: false, stats: await figures(database, viewer, { range, now: clock.now(), partners: config.partners }) };
   },
 
   async activity(context, query) {

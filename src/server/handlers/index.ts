@@ -2,6 +2,7 @@ import type { Handlers } from "../http/context.ts";
 import { admin, configuration } from "./admin.ts";
 import { candidacy } from "./candidacy.ts";
 import { deals } from "./deal.ts";
+import { handOffs } from "./hand-off.ts";
 import { home } from "./home.ts";
 import { identities } from "./identity.ts";
 import { identityFiles } from "./identity-file.ts";
@@ -29,4 +30,4 @@ import { threads } from "./thread.ts";
 import { usage } from "./usage.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, outbox, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own };
+export const handlers: Handlers = { settings, listings, handOffs, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, outbox, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own };

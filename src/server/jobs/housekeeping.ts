@@ -28,6 +28,7 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
     // What nobody was to see but in a letter has gone with that.
     await db.deleteFrom("mls_notifications").where("at", "<", before(keepReadMs)).where((eb) => eb.or([eb("read_at", "<", before(keepReadMs)), eb("shown", "=", false)])).execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
+    await db.deleteFrom("mls_hand_offs").where("expires_at", "<", before(keepAnswers)).execute();
     await db.deleteFrom("mls_listing_news").where("at", "<", before(longestLookMs)).execute();
     await db.deleteFrom("mls_listing_view_days").where("day", "<", dateOf(before(longestLookMs).getTime())).execute();
     // The figures of a pipeline still count who has left it; what somebody wrote about them goes.

@@ -8,7 +8,7 @@ import { BackendProvider } from "./context.tsx";
 export const settingsKey = "settings";
 
 /** What the pages show until the settings are there: nothing that could turn out wrong but the name. */
-const atFirst: Backend["settings"] = { brandName: "TalentMLS", sampleMode: false, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null }, supportEmail: "", emails: "sent" };
+const atFirst: Backend["settings"] = { brandName: "TalentMLS", sampleMode: false, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null, analytics: null }, supportEmail: "", emails: "sent" };
 
 /** The server's side of the port. The first paint does not wait for its settings. */
 export function ServerBackend({ api, sessionLive, children }: { api: Api; sessionLive: SessionLive; children: ReactNode }) {

@@ -43,6 +43,7 @@ import * as stageTargets from "./0053-stage-targets.ts";
 import * as dealCorrections from "./0054-deal-corrections.ts";
 import * as bothSignClientAgreement from "./0056-both-sign-client-agreement.ts";
 import * as billing from "./0057-billing.ts";
+import * as handOffs from "./0058-hand-offs.ts";
 import * as importMappings from "./0059-import-mappings.ts";
 import * as trials from "./0061-trials.ts";
 
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "0054-deal-corrections": dealCorrections,
   "0056-both-sign-client-agreement": bothSignClientAgreement,
   "0057-billing": billing,
+  "0058-hand-offs": handOffs,
   "0059-import-mappings": importMappings,
   "0061-trials": trials,
 };

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { PartnerLink } from "#web/components/partner/partner-link.tsx";
+import { mostImported, partnerImportUrl } from "#web/components/partner/partner-links.ts";
 import { shortlistKey } from "#web/components/shortlist/shortlist-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonSize } from "#web/ui/button-class.ts";
@@ -22,8 +24,30 @@ export type AddManyToPipelineProps = {
   children?: ReactNode;
 };
 
-/** Puts the chosen into the first stage at once; who is there already is skipped and counted. */
-export function AddManyToPipeline({ ids, shortlist = false, size = "md", children }: AddManyToPipelineProps) {
+/** Puts the chosen into the pipeline: the workflow partner's, where one is configured (seed §7). */
+export function AddManyToPipeline(props: AddManyToPipelineProps) {
+  const { workflow } = useBackend().settings.partners;
+  return workflow === null ? <AddHere {...props} /> : <ImportAtPartner {...props} partner={workflow} />;
+}
+
+function ImportAtPartner({ ids, shortlist = false, size = "md", partner }: AddManyToPipelineProps & { partner: string }) {
+  const words = `Import into partner pipeline${ids.length > 0 ? ` (${ids.length})` : ""}`;
+  const reason = ids.length === 0 ? "Choose candidates to import." : ids.length > mostImported ? `Choose at most ${mostImported} at a time.` : undefined;
+  if (reason !== undefined)
+    return (
+      <Button size={size} disabledReason={reason}>
+        <SquareKanban aria-hidden="true" /> {words}
+      </Button>
+    );
+  return (
+    <PartnerLink kind="workflow" size={size} href={partnerImportUrl(partner, ids, shortlist ? "search" : "shortlist")}>
+      {words}
+    </PartnerLink>
+  );
+}
+
+/** Into the first stage at once; who is there already is skipped and counted. */
+function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPipelineProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const pipeline = usePipeline();

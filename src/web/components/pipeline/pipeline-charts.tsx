@@ -5,6 +5,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PlateText } from "#web/components/motif/plate-text.tsx";
+import { AnalyticsLink } from "#web/components/partner/partner-link.tsx";
 import { Link } from "#web/router/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -23,7 +24,14 @@ export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardS
     if (!found.isError) return <PipelineDialogSkeleton />;
     return <ErrorState {...failureWords("Failed to fetch the figures", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
   }
-  return <Charts analytics={found.data} stages={stages} onLeave={onLeave} />;
+  return (
+    <>
+      <div className="mb-4 empty:hidden">
+        <AnalyticsLink />
+      </div>
+      <Charts analytics={found.data} stages={stages} onLeave={onLeave} />
+    </>
+  );
 }
 
 /** The three charts. Each is a table whose cells hold the figures; the bars repeat them for the eye. */

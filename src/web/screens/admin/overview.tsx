@@ -1,37 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AdminRange } from "#domain/admin.ts";
+import { type AdminRange, shownStats, statKeys } from "#domain/admin.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { integrationsOptions, overviewOptions } from "#web/components/admin/admin-queries.ts";
 import { RecentActivity } from "#web/components/live/recent-activity.tsx";
 import { useColleagues } from "#web/components/live/use-live.ts";
 import { WhoIsHere } from "#web/components/live/who-is-here.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
+import { AnalyticsLink } from "#web/components/partner/partner-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Integration } from "./integration.tsx";
-import { StatCard } from "./stat-card.tsx";
+import { StatCard, tileClass } from "./stat-card.tsx";
 
 /** Figures of the range, who is here and what happens this minute; for the platform's staff what the marketplace works with. */
 export function Overview({ range, oversees }: { range: AdminRange; oversees: boolean }) {
-  const { api } = useBackend();
+  const { api, kind, settings } = useBackend();
   const { data, error, isFetching, refetch } = useQuery(overviewOptions(api, range));
+  // The figures of the demo are fixed, and so is their number.
+  const expected = kind === "demo" ? statKeys.length : shownStats(settings.partners).length;
   return (
     <div className="flex flex-col gap-4">
       {error && !data ? (
         <ErrorState {...failureWords("Failed to fetch the figures", error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <section aria-label="Figures" aria-busy={data ? undefined : true}>
+          <div className="mb-2.5 empty:hidden">
+            <AnalyticsLink />
+          </div>
           {data?.sample ? (
             <p className="mb-2.5 flex items-center gap-2 text-small text-ink-2">
               <Badge tone="amber">Sample data</Badge> Fixed figures of the demo; they count nothing and no range changes them.
             </p>
           ) : null}
-          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
+          <dl className="grid grid-cols-6 overflow-hidden rounded-card border border-line bg-surface">
             {data
-              ? data.stats.map((stat) => <StatCard key={stat.key} stat={stat} scope={data.scope} range={range} sample={data.sample} />)
-              : Array.from({ length: 9 }, (_, place) => <Skeleton key={place} className="h-26 rounded-none" />)}
+              ? data.stats.map((stat, place) => <StatCard key={stat.key} stat={stat} scope={data.scope} range={range} sample={data.sample} className={tileClass(place, data.stats.length)} />)
+              : Array.from({ length: expected }, (_, place) => <Skeleton key={place} className={cn("h-26 rounded-none", tileClass(place, expected))} />)}
           </dl>
         </section>
       )}

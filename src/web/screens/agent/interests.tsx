@@ -2,6 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useBackend } from "#web/backend/context.tsx";
 import { instantDateText } from "#web/components/listing/figures.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
+import { PartnerLink } from "#web/components/partner/partner-link.tsx";
+import { partnerDealUrl } from "#web/components/partner/partner-links.ts";
 import { Link } from "#web/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -50,6 +52,7 @@ export function Interests() {
 }
 
 function Row({ interest }: { interest: Interest }) {
+  const { workflow } = useBackend().settings.partners;
   const { employer, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements, candidate, introduction, deal, by, createdAt } = interest;
   return (
     <li className="grid gap-x-6 gap-y-1.5 px-5 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
@@ -92,6 +95,13 @@ function Row({ interest }: { interest: Interest }) {
           </Way>
         ) : null}
       </dl>
+      {workflow !== null && candidate ? (
+        <div className="md:col-span-3">
+          <PartnerLink kind="workflow" size="sm" href={partnerDealUrl(workflow, { employer: employer.name, candidate: candidate.maskedCode })}>
+            Create deal at partner
+          </PartnerLink>
+        </div>
+      ) : null}
       {requirements ? (
         <Disclosure label="Requirements" className="md:col-span-3">
           <p className="max-w-measure break-words whitespace-pre-line text-ink-2">{requirements}</p>

@@ -1,5 +1,6 @@
 import { ChevronDown, Eraser, Pencil } from "lucide-react";
 import { useState } from "react";
+import { isVisible } from "#domain/listing-status.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useViewer } from "#web/backend/context.tsx";
@@ -7,6 +8,7 @@ import { LifeCycleItems } from "#web/components/candidacy/life-cycle-items.tsx";
 import { EraseDialog } from "#web/components/identity/erase-dialog.tsx";
 import type { LifeCycleStep } from "#web/components/listing/life-cycle.ts";
 import { LifeCycleDialog } from "#web/components/listing/life-cycle-dialog.tsx";
+import { SendToPartner } from "#web/components/partner/send-to-partner.tsx";
 import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -27,6 +29,7 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
           Edit
         </Link>
       ) : null}
+      {isVisible(listing.status) ? <SendToPartner listingId={listing.id} /> : null}
       {steps.length > 0 || mayErase ? (
         <Menu
           trigger={

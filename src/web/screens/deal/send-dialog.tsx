@@ -9,13 +9,13 @@ import { useBackend } from "#web/backend/context.tsx";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
+import { partnerTab } from "#web/components/partner/partner-tab.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { partnerTab } from "./partner-tab.ts";
 
 type Signer = { name: string; email: string };
 type Turn = { role: PartyRole; name: string; documents: DocumentKind[] };

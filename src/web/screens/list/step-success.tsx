@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Plate } from "#web/components/motif/plate.tsx";
 import { Redaction } from "#web/components/motif/redaction.tsx";
+import { SendToPartner } from "#web/components/partner/send-to-partner.tsx";
 import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -22,6 +23,7 @@ export function StepSuccess({ id, maskedCode, headlineRole, place, onAnother }: 
       <Plate code={maskedCode} size="md" />
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         <Button render={<Link to="/mls/list" />} onClick={onAnother}>List Another Candidate</Button>
+        <SendToPartner listingId={id} />
         <Button variant="primary" render={<Link to="/mls/candidate/$id" params={{ id }} />}>
           View listing
         </Button>
