@@ -1,0 +1,89 @@
+import type { Chance } from "./chance.ts";
+
+/** What the answers so far named: ids, versions, tokens. Each actor asks mostly for what it has seen itself, and often for what others have. */
+export type Known = {
+  /** An id for this field of this noun, or one of any kind; null: none is known yet. */
+  id(chance: Chance, ask: { actor: string; noun: string; field: string }): string | null;
+  /** What a field of this name had in an answer, whoever got it. */
+  value(chance: Chance, field: string): string | null;
+  /** The version that was last seen with this id, or of this noun. */
+  versionOf(idOrNoun: string): number | null;
+  maskedCodeOf(id: string): string | null;
+  learn(actor: string, noun: string, answer: unknown): void;
+  /** A value that no answer holds, such as the token of an email's link. */
+  put(field: string, value: string): void;
+};
+
+/** Values of a name that are remembered; older ones make room. */
+const mostKept = 200;
+/** Items of one list that are learned from. */
+const mostLearned = 60;
+/** Fields whose values open something when they are sent back. */
+const worthKeeping = /^(?:token|ticket|hash|cursor|maskedCode|slot|startsAt|times|name|fingerprint)$/;
+const own = 0.75;
+const anyKind = 0.08;
+
+export function createKnown(): Known {
+  const pools = new Map<string, string[]>();
+  const versions = new Map<string, number>();
+  const codes = new Map<string, string>();
+
+  const put = (pool: string, value: string): void => {
+    const held = pools.get(pool) ?? [];
+    if (held.includes(value)) return;
+    if (held.length >= mostKept) held.shift();
+    held.push(value);
+    pools.set(pool, held);
+  };
+  const from = (chance: Chance, pool: string): string | null => {
+    const held = pools.get(pool);
+    return held && held.length > 0 ? chance.pick(held) : null;
+  };
+  const both = (actor: string, pool: string, value: string): void => {
+    put(pool, value);
+    put(`${actor} ${pool}`, value);
+  };
+
+  function learn(actor: string, noun: string, answer: unknown, key = ""): void {
+    if (typeof answer === "string") {
+      if (key === "id") both(actor, `${noun}.id`, answer);
+      if (key === "id" || key.endsWith("Id")) put("any", answer);
+      if (key.endsWith("Id") || worthKeeping.test(key)) both(actor, key, answer);
+      if (key === "nextCursor") put("cursor", answer);
+    } else if (Array.isArray(answer)) {
+      // Of a list each thing is of the kind that the list is called by: `stages: [{ id }]` are a stage.
+      const singular = key === "ids" ? "id" : key.replace(/s$/, "");
+      for (const item of answer.slice(0, mostLearned)) learn(actor, noun, item, typeof item === "object" ? singular : key === "listingIds" ? "listingId" : singular);
+    } else if (typeof answer === "object" && answer !== null) learnObject(actor, noun, answer as Record<string, unknown>, key);
+  }
+
+  function learnObject(actor: string, noun: string, answer: Record<string, unknown>, key: string): void {
+    const { id, listingId, version, maskedCode } = answer;
+    for (const named of [id, listingId]) {
+      if (typeof named !== "string") continue;
+      if (typeof version === "number") versions.set(named, version);
+      if (typeof maskedCode === "string") codes.set(named, maskedCode);
+    }
+    if (typeof version === "number") versions.set(noun, version);
+    if (key !== "" && key !== "item" && typeof id === "string") {
+      both(actor, key, id);
+      both(actor, `${key}Id`, id);
+    }
+    for (const [name, value] of Object.entries(answer)) learn(actor, noun, value, name);
+  }
+
+  return {
+    id(chance, { actor, noun, field }) {
+      if (chance.of(anyKind)) return from(chance, "any");
+      const pool = field === "id" || field === "ids" ? `${noun}.id` : field;
+      const alike = field === "listingId" || field === "candidateId" ? "listings.id" : pool;
+      const seen = chance.of(own) ? (from(chance, `${actor} ${pool}`) ?? from(chance, `${actor} ${alike}`)) : null;
+      return seen ?? from(chance, pool) ?? from(chance, alike) ?? from(chance, "any");
+    },
+    value: from,
+    versionOf: (idOrNoun) => versions.get(idOrNoun) ?? null,
+    maskedCodeOf: (id) => codes.get(id) ?? null,
+    learn: (actor, noun, answer) => learn(actor, noun, answer),
+    put,
+  };
+}
