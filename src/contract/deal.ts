@@ -10,7 +10,7 @@ import { paymentKinds } from "#domain/ledger.ts";
 import { billTo, dealBilling } from "./billing.ts";
 import { correctionAsk, correctionPreview, correctionRecord } from "./deal-correction.ts";
 import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
-import { signatureName, signingSheet } from "./signing.ts";
+import { signatureName, signedHash, signingSheet } from "./signing.ts";
 import { calendarDate, cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });
@@ -62,7 +62,7 @@ export const dealRow = z.object(row);
 const role = z.enum(["listing", "selling", "employer"]);
 const documentKind = z.enum(documentKinds);
 
-/** The last sending for signature; an employer's has its own part and its own document. */
+/** The last sending for signature; an employer's has its own document and who signs it. */
 const signing = z.object({
   number: z.int(),
   provider: z.enum(signingProviders),
@@ -216,7 +216,7 @@ export const deals = {
     output: dealSheet,
   }),
   send: procedure({
-    says: "Puts the terms both agencies stand by before those who sign: the split agreement before the agencies, the client agreement before the employer. Each gets a letter with its own link when its turn comes; where no signer is named, its organisation's people do.",
+    says: "Puts the terms both agencies stand by before those who sign: the split agreement before the agencies, the client agreement before the employer and the agency that invoices it. Each gets a letter with its own link when its turn comes; where no signer is named, its organisation's people do.",
     input: z.strictObject({ id, version, signers: z.strictObject({ listing: signer, selling: signer, employer: signer }).partial().default({}) }),
     output: z.object({ deal: dealSheet, /** The configured partner's page, where the documents are signed instead; null: they are signed here. */ partnerUrl: z.string().nullable() }),
   }),
@@ -231,13 +231,13 @@ export const deals = {
     output: dealSheet,
   }),
   agreement: procedure({
-    says: "What your organisation is asked to sign, or has signed: the words and the fingerprint of the terms.",
+    says: "What your organisation is asked to sign, or has signed: every document with the fingerprint of its terms.",
     input: z.strictObject({ id }),
     output: signingSheet,
   }),
   sign: procedure({
     says: "Signs for your organisation what agreement answered. With the last signature the deal is executed.",
-    input: z.strictObject({ id, name: signatureName, hash: z.string().max(64), consent: z.boolean() }),
+    input: z.strictObject({ id, name: signatureName, hash: signedHash, consent: z.boolean() }),
     output: dealSheet,
   }),
   decline: procedure({

@@ -16,12 +16,12 @@ const section = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signatures"), heading: z.string(), signatures: z.array(z.object({ name: z.string(), said: texts })) }),
 ]);
 
-/** What one party is asked to sign. */
+/** What one party is asked to sign. The agency that invoices signs the client agreement, and with a selling agency the split agreement too. */
 export const signingSheet = z.object({
   code: z.string(),
   maskedCode: z.string(),
   headlineRole: z.string(),
-  document: z.enum(documentKinds),
+  /** The documents by name. */
   title: z.string(),
   provider: z.enum(signingProviders),
   /** For whom it is signed, and by whom it was sent. */
@@ -35,15 +35,17 @@ export const signingSheet = z.object({
   expiresAt: instant,
   answeredAt: instant.nullable(),
   signedName: z.string().nullable(),
-  sections: z.array(section),
-  /** SHA-256 in hex of the terms in canonical form: what a signature stands for. */
+  /** Everything the party signs, in one sitting. `hash`: SHA-256 in hex of the terms in canonical form (RFC 8785). */
+  documents: z.array(z.object({ kind: z.enum(documentKinds), title: z.string(), sections: z.array(section), hash: z.string(), canonical: z.string() })),
+  /** What a signature stands for: the document's hash; of two documents both, joined by a period. */
   hash: z.string(),
-  /** The terms in canonical form (RFC 8785), of which `hash` is. */
-  canonical: z.string(),
   consent: z.object({ version: z.string(), text: z.string() }),
   /** Whether every party has signed and the executed copy can be fetched. */
   executed: z.boolean(),
 });
+
+/** The `hash` of what was read. */
+export const signedHash = z.string().max(129);
 
 export const signatureName = z.string().min(1, "Type your full name, as you sign.").max(80, "Shorten this to at most 80 characters.");
 
@@ -61,7 +63,7 @@ export const signing = {
   sign: procedure({
     says: "Signs by a link. With the last signature the deal is executed.",
     access: "public",
-    input: z.strictObject({ token, name: signatureName, hash: z.string().max(64), consent: z.boolean() }),
+    input: z.strictObject({ token, name: signatureName, hash: signedHash, consent: z.boolean() }),
     output: signingSheet,
   }),
   decline: procedure({
@@ -71,8 +73,8 @@ export const signing = {
     output: signingSheet,
   }),
   copy: fileProcedure({
-    says: "The executed document as PDF, for whoever signed it by a link.",
+    says: "An executed document as PDF, for whoever signed it by a link. Without a kind, the first of its documents.",
     access: "public",
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token, kind: z.enum(documentKinds).optional() }),
   }),
 };

@@ -29,7 +29,7 @@ export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "
     const deal = dealOf(state, context.viewer, id);
     const sheet = sheetOf(state, context, deal);
     const billing = billingOf(state, context.viewer, deal);
-    const bill = billAsked(billing.bills, number);
+    const bill = billAsked(billing.bills, number, deal.closing !== null);
     const paper = billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found");
     return { answer: context.papers.pdf(paper, { fileName: paperFileName(sheet.code, bill.number), author: sheet.listingAgency.name, createdAt: Date.parse(sheet.updatedAt) }) };
   },

@@ -4,7 +4,7 @@ import type { FileAnswer } from "#contract/procedure.ts";
 import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
 import { executedPaper, paperFileName } from "#domain/deal-paper.ts";
 import type { Deal } from "#domain/deal.ts";
-import { lastSending, type Sending } from "#domain/deal-signing.ts";
+import { lastSending, type Sending, signersOf } from "#domain/deal-signing.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
 import { refuse } from "#domain/refusal.ts";
 import { dealNews } from "./deal-news.ts";
@@ -26,7 +26,7 @@ export function executedFile(papers: Papers, { code, listingAgency, sendings }: 
   const sending = lastSending({ sendings });
   if (!sending || sending.completedAt === null) refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
   const agreement = sending.agreements.find((each) => each.kind === kind) ?? refuse("not-found");
-  const paper = executedPaper({ ...sending, agreement, parts: sending.parts.filter(({ document }) => document === kind), sentBy: listingAgency.name });
+  const paper = executedPaper({ ...sending, agreement, parts: signersOf(sending, kind), sentBy: listingAgency.name });
   return papers.pdf(paper, { fileName: paperFileName(code, documentTitles[kind]), author: listingAgency.name, createdAt: sending.completedAt });
 }
 

@@ -12,7 +12,7 @@ export type BillParty = { name: string; address: string[]; taxNumber: string };
 
 /**
  * Everything an invoice or a credit note says. `number` and `invoiceNumber` (of the invoice that a credit note is about) are as
- * assigned; dates `YYYY-MM-DD`; cents. `tax` is a part of the total (docs/decisions/0021). `payment` null: not for this reader.
+ * assigned; dates `YYYY-MM-DD`; cents. `tax` is a part of the total (docs/decisions/0022). `payment` null: not for this reader.
  * `placement` and `candidate` name the candidate by masked code alone.
  */
 export type BillFacts = {

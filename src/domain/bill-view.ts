@@ -66,8 +66,9 @@ export function requireBillToOpen(part: BilledDeal["part"], agency: string, bill
 }
 
 /** The document to print: by its number, else the last invoice. @throws Refusal `not-found`, `wrong-state` where there is none */
-export function billAsked(bills: readonly Bill[], number: string | undefined): Bill {
+export function billAsked(bills: readonly Bill[], number: string | undefined, won: boolean): Bill {
   if (number !== undefined) return bills.find((bill) => bill.number === number) ?? refuse("not-found");
-  return bills.findLast(({ kind }) => kind === "invoice") ?? refuse("wrong-state", { detail: "There is no invoice before the deal is closed as won. Win it first." });
+  const none = won ? "The fee of this deal is zero, so there is no invoice." : "There is no invoice before the deal is closed as won. Win it first.";
+  return bills.findLast(({ kind }) => kind === "invoice") ?? refuse("wrong-state", { detail: none });
 }
 

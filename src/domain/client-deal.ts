@@ -8,8 +8,8 @@ import type { GuaranteeDays } from "./deal-terms.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse } from "./refusal.ts";
 
-/** Of a sending, what its employer may know: its own part, the client agreement. */
-export type ClientSending = Omit<Sending, "agreements" | "parts" | "termsNumber"> & { agreement: SentAgreement; part: SigningPart | null };
+/** Of a sending, what its employer may know: the client agreement and who signs it. */
+export type ClientSending = Omit<Sending, "agreements" | "parts" | "termsNumber"> & { agreement: SentAgreement; /** Of the client agreement. */ parts: SigningPart[] };
 
 /**
  * A deal as its employer has it (decisions §4, §6): from the first sending on, with the terms that were last sent; what the
@@ -34,7 +34,7 @@ export function clientDealOf(deal: Deal): ClientDeal {
   const { termsNumber: _termsNumber, agreements: _agreements, parts, ...rest } = sending;
   return {
     head: { ...headOf(deal), terms: clientTermsOf(agreement.canonical), version: sending.number, updatedAt: lastTold(deal, sending) },
-    sending: { ...rest, agreement, part: parts.find(({ role }) => role === "employer") ?? null },
+    sending: { ...rest, agreement, parts: parts.filter(({ document }) => document === "client") },
     closing: deal.closing,
     fallOff: deal.fallOff,
     ledger: clientLedger(deal.ledger),

@@ -4,11 +4,14 @@ import { type GuaranteePolicy, guaranteePolicySays } from "./guarantee.ts";
 import { breakDownFee, feeOf, moneyText, percentText, roundMoneyText } from "./money.ts";
 import type { PaperFact, PaperSection } from "./paper.ts";
 
-/** Decisions §6: the employer signs the client agreement, in which no split stands; the agencies sign the split agreement. */
+/** The client agreement, without a split in it, is between the agency that invoices and the employer; the split agreement is between the agencies. */
 export const documentKinds = ["client", "split"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export const documentTitles: Record<DocumentKind, string> = { client: "Client agreement", split: "Split agreement" };
+
+/** `Client agreement and split agreement`: the documents a party signs, as one name. */
+export const documentNames = (kinds: readonly DocumentKind[]): string => kinds.map((kind, place) => (place === 0 ? documentTitles[kind] : documentTitles[kind].toLowerCase())).join(" and ");
 
 type Agreed = {
   deal: string;

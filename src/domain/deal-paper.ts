@@ -1,6 +1,6 @@
 import { type Agreement, agreementSections, documentTitles, readAgreement } from "./deal-agreement.ts";
 import { type PartyRole, dealStatusLabels } from "./deal.ts";
-import { consent, type Sending, type SentAgreement, type SigningPart } from "./deal-signing.ts";
+import { consents, type Sending, type SentAgreement, type SigningPart } from "./deal-signing.ts";
 import { guaranteeWithPolicy } from "./deal-terms.ts";
 import type { DealSheet } from "./deal-view.ts";
 import { type EntryKind } from "./ledger.ts";
@@ -80,10 +80,16 @@ function certificateOf({ kind, canonical, hash }: SentAgreement, parts: readonly
           ]
         : [],
     })),
-    { heading: "Consent to sign electronically", kind: "text", paragraphs: [`Version ${consent.version}: ${consent.text}`] },
+    { heading: "Consent to sign electronically", kind: "text", paragraphs: consentWords(parts) },
     { heading: "The terms in canonical form", kind: "text", paragraphs: [canonical] },
     { heading: "Audit trail", kind: "table", table: { head: ["Time", "What happened"], figures: [], rows: trail.map(({ at, says }) => [instantText(at), says]), total: null } },
   ];
+}
+
+/** Each version that one of the signers agreed to. */
+function consentWords(parts: readonly SigningPart[]): string[] {
+  const versions = new Set(parts.flatMap(({ signature }) => (signature ? [signature.consent] : [])));
+  return [...versions].toSorted().map((version) => `Version ${version}: ${consents[version] ?? ""}`);
 }
 
 /** The deal sheet, with the figures that its reader's screen shows (seed §2). */

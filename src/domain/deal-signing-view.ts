@@ -1,7 +1,7 @@
 import type { ClientSending } from "./client-deal.ts";
-import { agreementSections, type DocumentKind, documentTitles, readAgreement } from "./deal-agreement.ts";
+import { agreementSections, type DocumentKind, documentNames, documentTitles, readAgreement } from "./deal-agreement.ts";
 import type { Deal, DealStatus, PartyRole } from "./deal.ts";
-import { consent, lastSending, partOfSending, partState, type PartState, remindableAt, type Sending, type SendingState, sendingState, type SigningPart, type SigningProvider, whyNotNow } from "./deal-signing.ts";
+import { consent, lastSending, partOfSending, partState, type PartState, remindableAt, type Sending, type SendingState, sendingState, type SigningPart, type SigningProvider, sittingHash, sittingOf, whyNotNow } from "./deal-signing.ts";
 import type { PaperSection } from "./paper.ts";
 import { refuse } from "./refusal.ts";
 
@@ -50,10 +50,10 @@ export function signingView(deal: Deal, viewerPart: PartyRole | null, { now, ren
   return { ...frameOf(sending, now), parts: sending.parts.map((part) => partView(sending, part, now, viewerPart === "listing")), documents: sending.agreements.map((each) => documentView(each, rendered)) };
 }
 
-/** For the employer: its own part and its own document. */
+/** For the employer: its own document and who signs it. When another party read it is between the agencies. */
 export function clientSigningView(last: ClientSending, head: Pick<Deal, "status" | "updatedAt">, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningView {
   const sending = asItStands(last, head);
-  return { ...frameOf(sending, now), parts: sending.part ? [partView(sending, sending.part, now, false)] : [], documents: [documentView(sending.agreement, rendered)] };
+  return { ...frameOf(sending, now), parts: sending.parts.map((part) => clientPartView(sending, part, now)), documents: [documentView(sending.agreement, rendered)] };
 }
 
 type Frame = Pick<Sending, "number" | "provider" | "sentAt" | "expiresAt" | "recalledAt" | "declinedAt" | "completedAt">;
@@ -80,16 +80,24 @@ function partView(sending: Frame, part: SigningPart, now: number, withSigner: bo
   };
 }
 
+function clientPartView(sending: Frame, part: SigningPart, now: number): PartView {
+  const view = partView(sending, part, now, false);
+  return part.role === "employer" ? view : { ...view, seenAt: null, remindableAt: null, declineReason: null };
+}
+
 function documentView({ kind, hash }: { kind: DocumentKind; hash: string }, rendered: readonly Rendered[]): DocumentView {
   return { kind, title: documentTitles[kind], termsHash: hash, pdfHash: rendered.find((each) => each.kind === kind)?.hash ?? null };
 }
 
-/** What one party is asked to sign (contract/signing.ts). */
+/** One document to sign. `canonical`: what the fingerprint is of, so that whoever signs can compute it themselves. */
+export type SigningDocument = { kind: DocumentKind; title: string; sections: PaperSection[]; hash: string; canonical: string };
+
+/** What one party is asked to sign, in one sitting (contract/signing.ts). */
 export type SigningSheet = {
   code: string;
   maskedCode: string;
   headlineRole: string;
-  document: DocumentKind;
+  /** `Client agreement`, or `Client agreement and split agreement`. */
   title: string;
   provider: SigningProvider;
   organisationName: string;
@@ -101,10 +109,9 @@ export type SigningSheet = {
   expiresAt: string;
   answeredAt: string | null;
   signedName: string | null;
-  sections: PaperSection[];
+  documents: SigningDocument[];
+  /** What the signature stands for: the fingerprint of the document; of two documents both, joined by a period. */
   hash: string;
-  /** What the fingerprint is of, so that whoever signs can take it themselves. */
-  canonical: string;
   consent: { version: string; text: string };
   executed: boolean;
 };
@@ -113,14 +120,17 @@ export type SigningSheet = {
 export function signingSheetFor(deal: Deal, partId: string, { now, rendered }: { now: number; rendered: readonly Rendered[] }): SigningSheet {
   const { sending: own, part } = partOfSending(deal, partId);
   const sending = asItStands(own, deal);
-  const { kind, canonical, hash } = sending.agreements.find((each) => each.kind === part.document) ?? refuse("not-found");
+  const documents = sittingOf(sending.parts, part.role).map(({ document }): SigningDocument => {
+    const { kind, canonical, hash } = sending.agreements.find((each) => each.kind === document) ?? refuse("not-found");
+    return { kind, title: documentTitles[kind], sections: agreementSections(readAgreement(canonical)), hash, canonical };
+  });
   return {
     code: deal.code, maskedCode: deal.candidate.maskedCode, headlineRole: deal.candidate.headlineRole,
-    document: kind, title: documentTitles[kind], provider: sending.provider,
+    title: documentNames(documents.map(({ kind }) => kind)), provider: sending.provider,
     organisationName: part.organisation.name, sentBy: deal.listingAgency.name, signerName: part.signer?.name ?? null,
     state: partState(sending, part, now), sendingState: sendingState(sending, now), why: whyNotNow(deal, partId, now),
     expiresAt: new Date(sending.expiresAt).toISOString(), answeredAt: iso(part.signature?.at ?? part.declined?.at ?? null), signedName: part.signature?.name ?? null,
-    sections: agreementSections(readAgreement(canonical)), hash, canonical, consent: { version: consent.version, text: consent.text },
-    executed: sending.completedAt !== null && rendered.some((each) => each.kind === kind),
+    documents, hash: sittingHash(sending, part.role), consent: { version: consent.version, text: consent.text },
+    executed: sending.completedAt !== null && documents.every(({ kind }) => rendered.some((each) => each.kind === kind)),
   };
 }

@@ -6,11 +6,14 @@ import type { PublicText } from "./public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What everybody who signs agrees to besides the document; the version stands with each signature. */
-export const consent = {
-  version: "2026-11",
-  text: "I have read this document, I may sign for my organisation, and I agree to sign it electronically. My typed name, the time, my network address and the fingerprint of the terms are kept with it.",
-} as const;
+/** What signers agreed to besides the document, by version; the version is stored with each signature. */
+export const consents: Record<string, string> = {
+  "2026-11": "I have read this document, I may sign for my organisation, and I agree to sign it electronically. My typed name, the time, my network address and the fingerprint of the terms are kept with it.",
+  "2026-12": "I have read every document shown here, I may sign for my organization, and I agree to sign electronically. My typed name, the time, my network address and the fingerprint of the terms are stored with each signature.",
+};
+
+/** What signers agree to now. */
+export const consent = { version: "2026-12", text: consents["2026-12"] ?? "" };
 
 /** How long a sending can be signed, and the least time between two reminders; ms. */
 export const signingMs = 14 * 86_400_000;
@@ -21,7 +24,10 @@ export const ownReminderMs = 3 * 86_400_000;
 /** Instants in ms. `via`: by the link in the letter, or signed in. */
 export type Signature = { name: string; at: number; ip: string; via: "link" | "account"; personId: string | null; consent: string };
 
-/** One party of one sending. Parties sign in order of `place`; the same place is the same time. */
+/**
+ * One party's signature of one document. Parties sign in order of `place`; the same place is the same time. A party with two documents
+ * signs them in one sitting: its parts are answered together, and its email and link belong to the first of them.
+ */
 export type SigningPart = {
   id: string;
   role: PartyRole;
@@ -143,15 +149,41 @@ function requirePrintable(deal: Deal): void {
 }
 
 function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPart[] {
-  const part = (role: PartyRole, organisation: Party, document: DocumentKind, place: number): SigningPart => ({
-    id: newId(), role, organisation, document, place, signer: namedSigner(signers[role]),
-    openedAt: null, remindedAt: null, seenAt: null, signature: null, declined: null,
-  });
   const { listingAgency, sellingAgency, employer } = deal;
-  // At the partner everybody signs there; here the agencies confirm that it is done.
-  if (provider === "partner") return [part("listing", listingAgency, sellingAgency ? "split" : "client", 1), ...(sellingAgency ? [part("selling", sellingAgency, "split", 1)] : [])];
-  const agencies = sellingAgency ? [part("listing", listingAgency, "split", 1), part("selling", sellingAgency, "split", 2)] : [];
-  return [...agencies, part("employer", employer, "client", agencies.length + 1)];
+  const organisations: Record<PartyRole, Party | null> = { listing: listingAgency, selling: sellingAgency, employer };
+  return signingTurns(sellingAgency !== null, provider).flatMap(({ role, documents, place }) => {
+    const organisation = organisations[role] ?? refuse("wrong-state");
+    return documents.map((document): SigningPart => ({
+      id: newId(), role, organisation, document, place, signer: namedSigner(signers[role]),
+      openedAt: null, remindedAt: null, seenAt: null, signature: null, declined: null,
+    }));
+  });
+}
+
+export type SigningTurn = { role: PartyRole; documents: DocumentKind[]; place: number };
+
+/**
+ * Who signs what, in order (docs/decisions/0020): the agency that invoices signs the client agreement with the employer, and both agencies sign
+ * the split agreement. At the partner everyone signs there, and the agencies confirm it here.
+ */
+export function signingTurns(hasSelling: boolean, provider: SigningProvider): SigningTurn[] {
+  const listing: SigningTurn = { role: "listing", documents: hasSelling ? ["client", "split"] : ["client"], place: 1 };
+  const selling: SigningTurn[] = hasSelling ? [{ role: "selling", documents: ["split"], place: provider === "partner" ? 1 : 2 }] : [];
+  return [listing, ...selling, ...(provider === "partner" ? [] : [{ role: "employer" as const, documents: ["client" as const], place: selling.length + 2 }])];
+}
+
+/** All that one party signs of a sending, the part of its emails and its link first. */
+export const sittingOf = <Part extends Pick<SigningPart, "role">>(parts: readonly Part[], role: PartyRole): Part[] => parts.filter((part) => part.role === role);
+
+/** What a party's signature stands for: the fingerprint of its document; of two documents both, joined by a period. */
+export function sittingHash({ agreements, parts }: Pick<Sending, "agreements" | "parts">, role: PartyRole): string {
+  return sittingOf(parts, role).map(({ document }) => agreements.find(({ kind }) => kind === document)?.hash ?? "").join(".");
+}
+
+/** Whose signatures a document carries. At the partner, an agency's confirmation of earlier sendings was for every document. */
+export function signersOf({ provider, parts }: Pick<Sending, "provider" | "parts">, kind: DocumentKind): SigningPart[] {
+  const own = parts.filter(({ document }) => document === kind);
+  return provider === "partner" && own.length === 0 ? parts : own;
 }
 
 const namedSigner = (signer: Signers[PartyRole]): SigningPart["signer"] => (signer ? { name: signer.name.trim(), email: signer.email } : null);
@@ -219,10 +251,10 @@ function whyNot(deal: Deal, sending: Sending, part: SigningPart, now: number): s
   return part.openedAt === null ? "Others sign before you. You get a letter when it is your turn." : null;
 }
 
-export type SignAsk = { partId: string; name: string; /** The fingerprint of what its signer read. */ hash: string; consented: boolean; ip: string; via: Signature["via"]; personId: string | null; now: number };
+export type SignAsk = { partId: string; name: string; /** Of what its signer read, as `sittingHash` writes it. */ hash: string; consented: boolean; ip: string; via: Signature["via"]; personId: string | null; now: number };
 
 /**
- * One party signs. With the last signature the deal is executed and its terms are frozen; otherwise the next one's turn comes.
+ * One party signs everything it is asked to sign. With the last signature the deal is executed and its terms are frozen; otherwise the next one's turn comes.
  * @throws Refusal `wrong-state`, `invalid-input`, `version-conflict` when another text was read than the one to sign
  */
 export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via, personId, now }: SignAsk): Deal {
@@ -231,9 +263,9 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
     ...(!isSignatureName(name) && { name: howToSign }),
     ...(!consented && { consent: "Tick that you agree to sign electronically." }),
   });
-  if (sending.agreements.find(({ kind }) => kind === part.document)?.hash !== hash) refuse("version-conflict", { detail: "The document changed since you opened it. Load it again and read it before signing." });
+  if (sittingHash(sending, part.role) !== hash) refuse("version-conflict", { detail: "The document changed since you opened it. Load it again and read it before signing." });
   const signature: Signature = { name: name.trim(), at: now, ip, via, personId, consent: consent.version };
-  const parts = sending.parts.map((each) => (each.id === partId ? { ...each, signature, seenAt: each.seenAt ?? now } : each));
+  const parts = sending.parts.map((each) => (each.role === part.role ? { ...each, signature, seenAt: each.seenAt ?? now } : each));
   const open = parts.filter((each) => !each.signature);
   const turn = Math.min(...open.map(({ place }) => place));
   const next = parts.map((each) => (!each.signature && each.place === turn && each.openedAt === null ? { ...each, openedAt: now } : each));
@@ -253,11 +285,12 @@ export function requireDeclinable(deal: Deal, partId: string, reason: string, no
 /** One party will not sign: nobody else can any more; the agencies recall the deal, or close it. @throws Refusal as `requireDeclinable` */
 export function decideDecline(deal: Deal, partId: string, reason: PublicText, now: number): Deal {
   requireDeclinable(deal, partId, reason, now);
+  const { role } = partOfSending(deal, partId).part;
   return {
     ...deal, ...stepped(deal, now),
     ...withLast(deal, (sending) => ({
       ...sending, declinedAt: now,
-      parts: sending.parts.map((part) => (part.id === partId ? { ...part, declined: { reason, at: now }, seenAt: part.seenAt ?? now } : part)),
+      parts: sending.parts.map((part) => (part.role === role ? { ...part, declined: { reason, at: now }, seenAt: part.seenAt ?? now } : part)),
     })),
   };
 }
@@ -284,18 +317,17 @@ export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: 
   const from = remindableAt(sending, found, now);
   if (from === null) refuse("wrong-state", { detail: `${found.organisation.name} has nothing to sign now. Reload to see whose turn it is.` });
   if (from > now) refuse("wrong-state", { detail: `${found.organisation.name} had a letter within the last day. Remind it again tomorrow.` });
-  const part = { ...found, remindedAt: now };
-  return { deal: { ...deal, ...withPart(deal, part) }, part };
+  return { deal: { ...deal, ...withSitting(deal, role, { remindedAt: now }) }, part: { ...found, remindedAt: now } };
 }
 
 /** The document was looked at for the first time. Nothing that anybody else has to hear of: no new version. */
 export function markSeen(deal: Deal, partId: string, now: number): Deal {
   const part = lastSending(deal)?.parts.find(({ id }) => id === partId);
-  return part && part.seenAt === null && part.openedAt !== null ? { ...deal, ...withPart(deal, { ...part, seenAt: now }) } : deal;
+  return part && part.seenAt === null && part.openedAt !== null ? { ...deal, ...withSitting(deal, part.role, { seenAt: now }) } : deal;
 }
 
-const withPart = (deal: Deal, part: SigningPart): Pick<Deal, "sendings"> =>
-  withLast(deal, (sending) => ({ ...sending, parts: sending.parts.map((each) => (each.id === part.id ? part : each)) }));
+const withSitting = (deal: Deal, role: PartyRole, change: Partial<SigningPart>): Pick<Deal, "sendings"> =>
+  withLast(deal, (sending) => ({ ...sending, parts: sending.parts.map((each) => (each.role === role ? { ...each, ...change } : each)) }));
 
 /** Whose turn came with a step: who gets a letter. */
 export function newlyOpened(before: Deal, after: Deal): SigningPart[] {

@@ -180,7 +180,7 @@ export type SheetFacts = { now: number; rendered: readonly Rendered[]; introduct
 /** The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (decisions §4). */
 export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered, introduction }: SheetFacts): DealSheet {
   const { head, sending } = deal;
-  const open = head.status === "pending_signatures" && sending.part !== null && partState(sending, sending.part, now) === "open";
+  const open = head.status === "pending_signatures" && sending.parts.some((part) => part.role === "employer" && partState(sending, part, now) === "open");
   return {
     ...dealRowFor(viewer, head, { stands: false, placement: placementOf(deal), now }),
     ...sharedFacts(viewer, deal, now),

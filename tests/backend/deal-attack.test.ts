@@ -4,7 +4,7 @@ import type { Answer } from "#contract/index.ts";
 import { manualClock } from "#server/clock.ts";
 import { ownLettersAbout, letterTo, made, refusal, termsOf, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { executed, rendered, sent, won } from "#tests/support/signed-deals.ts";
+import { executed, rendered, sent, sign, won } from "#tests/support/signed-deals.ts";
 
 const clock = manualClock("2026-11-21T15:00:00Z");
 const house = await testHouse({ clock });
@@ -65,6 +65,7 @@ describe("who signs for whom", () => {
 
   it.each(["\u3164\u3164", "\u115f\u1160\u115f", "\u0301\u0301", "A\ufe0fB\ufe0f", `A${"\u0301".repeat(40)}b`])("takes no name that nobody can read: %j", async (name) => {
     const { id } = await sent(signers, { selling: null });
+    await sign(northstar.api, id, "Arjun Menon");
     const { hash } = await meridian.api.deals.agreement({ id });
     expect(await refusal(meridian.api.deals.sign({ id, name, hash, consent: true }))).toMatchObject({ status: 400, fields: { name: expect.any(String) } });
   });
@@ -73,6 +74,7 @@ describe("who signs for whom", () => {
     const stranger = { name: "Sly Fox", email: "sly.fox@northstar.example" };
     const { id, version } = await made(northstar.api, { selling: null });
     const { deal } = await northstar.api.deals.send({ id, version, signers: { employer: stranger } });
+    await sign(northstar.api, id, "Arjun Menon");
     const token = tokenIn(await letterTo(house, deal.code, stranger.email));
     const { api } = visitor(house);
     await api.signing.sign({ token, name: stranger.name, hash: (await api.signing.open({ token })).hash, consent: true });

@@ -21,7 +21,7 @@ function told(answer: unknown): unknown {
     .replaceAll(/"(id|listingId|organisationId)":"[^"]*"/g, '"$1":"id"')
     .replaceAll(/\b(INV|CN|inv|cn)-\d{4}-\d{4}\b/g, "$1-number")
     .replaceAll(/\b(DEAL|TM|deal)-[0-9A-Za-z]{6,8}\b/g, "$1-code")
-    .replaceAll(/"[0-9a-f]{64}"/g, '"sha256"')
+    .replaceAll(/"[0-9a-f]{64}(?:\.[0-9a-f]{64})?"/g, '"sha256"')
     .replaceAll("TalentMLS demo", "TalentMLS");
   return JSON.parse(text);
 }

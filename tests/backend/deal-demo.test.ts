@@ -107,7 +107,7 @@ describe("whom the visitor of the demo acts for", () => {
     expect((await house.as.employer.deals.list({})).total).toBe(0);
     await house.as.listing.deals.send({ id: "1", version: (await house.latest()).version });
     const sheet = await house.latest("employer");
-    expect(sheet).toMatchObject({ part: "employer", agencySide: null, actions: [], feeCents: 5_125_000, signing: { state: "running", parts: [{ role: "employer", state: "waiting" }], documents: [{ kind: "client" }] } });
+    expect(sheet).toMatchObject({ part: "employer", agencySide: null, actions: [], feeCents: 5_125_000, signing: { state: "running", parts: [{ role: "listing", state: "open" }, { role: "employer", state: "waiting" }], documents: [{ kind: "client" }] } });
     expect((await house.as.employer.deals.list({})).items.map(({ id }) => id)).toEqual(["1"]);
     const { text } = (await house.as.employer.deals.export({})) as { text: string };
     expect(text.split("\r\n")[0]).not.toMatch(/split|share/i);
@@ -127,12 +127,12 @@ describe("a deal of the demo, from signature to fall-off", () => {
     await sent(house);
     expect(await refusal(signs(house, "employer"))).toMatchObject({ code: "wrong-state", detail: "Others sign before you. You get a letter when it is your turn." });
     await signs(house, "listing", "selling");
-    const { hash, sections } = await house.as.employer.deals.agreement({ id: "1" });
-    expect(JSON.stringify(sections)).not.toMatch(/split/i);
+    const { hash, documents } = await house.as.employer.deals.agreement({ id: "1" });
+    expect(JSON.stringify(documents)).not.toMatch(/split/i);
     expect(await refusal(house.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash: "0".repeat(64), consent: true }))).toMatchObject({ code: "version-conflict" });
     const done = await house.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash, consent: true });
-    expect(done).toMatchObject({ status: "executed", signing: { state: "complete", parts: [{ signedName: "Robin Employer" }] } });
-    expect((await house.latest()).signing?.parts.map(({ state }) => state)).toEqual(["signed", "signed", "signed"]);
+    expect(done).toMatchObject({ status: "executed", signing: { state: "complete", parts: [{ signedName: "Robin listing" }, { signedName: "Robin Employer" }] } });
+    expect((await house.latest()).signing?.parts.map(({ state }) => state)).toEqual(["signed", "signed", "signed", "signed"]);
     expect(await refusal(house.as.listing.deals.propose({ id: "1", version: (await house.latest()).version, ...termsOf(await house.latest()), feePercent: 20 }))).toMatchObject({ code: "wrong-state" });
   });
 
@@ -142,7 +142,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     await signs(house, "listing");
     await house.as.selling.deals.decline({ id: "1", reason: "The fee is not what we said." });
     const declined = await house.latest();
-    expect(declined.signing).toMatchObject({ state: "declined", parts: [{ state: "signed" }, { state: "declined", declineReason: "The fee is not what we said." }, { state: "closed" }] });
+    expect(declined.signing).toMatchObject({ state: "declined", parts: [{ state: "signed" }, { state: "signed" }, { state: "declined", declineReason: "The fee is not what we said." }, { state: "closed" }] });
     expect(await refusal(house.as.listing.deals.remind({ id: "1", part: "employer" }))).toMatchObject({ code: "wrong-state" });
     const back = await house.as.selling.deals.recall({ id: "1", version: declined.version });
     expect(back).toMatchObject({ status: "draft", signing: { state: "recalled" } });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { clientDealOf } from "#domain/client-deal.ts";
 import { currentTerms, type Deal, decideAccept, decideLose, decidePropose, stillToAccept } from "#domain/deal.ts";
 import { decideCorrection, decideFallOff, decidePayment, decideReplacement, decideWin } from "#domain/deal-closing.ts";
-import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, markSeen } from "#domain/deal-signing.ts";
+import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, markSeen, sittingHash } from "#domain/deal-signing.ts";
 import type { PublicText } from "#domain/public-text.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { dealById, findClientDeal, findDeal, insertDeal, saveDeal } from "#server/deal/store.ts";
@@ -60,7 +60,7 @@ async function step(id: string, by: Viewer | null, decide: (deal: Deal) => Deal)
 const send = (deal: Deal, now: number) => decideSend(northstar, deal, { signers: { employer: { name: "Mara Quill", email: "mara@meridian.example" } }, provider: "built-in", hiddenFromEmployer: false, listingStatus: "active", hash: sha256, newId: randomUUID, now });
 function sign(deal: Deal, role: "listing" | "selling" | "employer", now: number): Deal {
   const part = lastSending(deal)?.parts.find((each) => each.role === role);
-  const { hash } = lastSending(deal)?.agreements.find(({ kind }) => kind === part?.document) ?? { hash: "" };
+  const hash = sittingHash(lastSending(deal) ?? failed(), role);
   return decideSign(deal, { partId: part?.id ?? "", name: "Ada Bell", hash, consented: true, ip: "192.0.2.7", ...(role === "selling" ? { via: "account", personId: harbor.personId } : { via: "link", personId: null }), now });
 }
 
@@ -89,7 +89,7 @@ async function throughEveryState(): Promise<{ name: string; deal: Deal }[]> {
     ["seen", null, (deal) => markSeen(deal, lastSending(deal)?.parts[0]?.id ?? "", base + day + 1)],
     ["reminded", harbor, (deal) => decideRemind(deal, "listing", base + 3 * day).deal],
     ["one signed", null, (deal) => sign(deal, "listing", base + 3 * day + 1)],
-    ["declined", null, (deal) => decideDecline(deal, lastSending(deal)?.parts[1]?.id ?? "", text("Not our terms."), base + 4 * day)],
+    ["declined", null, (deal) => decideDecline(deal, lastSending(deal)?.parts.find(({ role }) => role === "selling")?.id ?? "", text("Not our terms."), base + 4 * day)],
     ["recalled", harbor, (deal) => decideRecall(harbor, deal, base + 5 * day)],
     ["countered", harbor, (deal) => decidePropose(harbor, deal, { terms: { ...currentTerms(deal).terms, targetSalary: 17_000_000, laSplitBp: 5_555 }, confirmBelowMinimum: true, now: base + 6 * day })],
     ["accepted", northstar, (deal) => decideAccept(northstar, deal, { number: 2, confirmBelowMinimum: true }, base + 6 * day + 1)],
@@ -125,7 +125,8 @@ describe("a deal, stored", () => {
     const alone = await agreed({ selling: false, policy: "replacement" });
     const own = (decide: (deal: Deal) => Deal) => step(alone.id, northstar, decide);
     await own((deal) => send(deal, base + day));
-    await step(alone.id, null, (deal) => sign(deal, "employer", base + day + 1));
+    await standsAs(await step(alone.id, null, (deal) => sign(deal, "listing", base + day + 1)));
+    await step(alone.id, null, (deal) => sign(deal, "employer", base + day + 2));
     await standsAs(await own((deal) => decideWin(northstar, deal, { acceptedSalary: 16_000_000, startDate: "2026-10-01", timeZone: "UTC" }, base + 8 * day)));
     await standsAs(await own((deal) => decideFallOff(northstar, deal, { lastDay: "2026-10-20", reason: text("Left.") }, base + 60 * day)));
     await standsAs(await own((deal) => decideReplacement(northstar, deal, "refunded", base + 61 * day)));
@@ -148,7 +149,7 @@ describe("a deal, stored", () => {
 });
 
 describe("what an employer's transaction can read", () => {
-  it("is the view of what was sent, the client agreement, its own part and its own account: nothing of a split, a floor, a reason, a draft", async () => {
+  it("is the view of what was sent, the client agreement, its signers and its own account: nothing of a split, a floor, a reason, a draft", async () => {
     const deal = (await throughEveryState()).at(-1)?.deal ?? failed();
     const lost = await agreed();
     await step(lost.id, northstar, (each) => send(each, base + day));
@@ -170,7 +171,9 @@ describe("what an employer's transaction can read", () => {
     expect(rows.find(({ id }) => id === countered.id)).toMatchObject({ target_salary_cents: 16_000_100, terms: "Start within 30 days." });
     expect(Object.keys(rows[0] ?? {}).filter((column) => /split|minimum|floor|platform|lost|terms_number|deleted|client_/.test(column))).toEqual([]);
     expect((await ask(sql`select distinct kind from mls_deal_agreements`)).map(({ kind }) => kind)).toEqual(["client"]);
-    expect((await ask(sql`select distinct role, organisation_id from mls_deal_signers`))).toEqual([{ role: "employer", organisation_id: meridian.organisationId }]);
+    expect((await ask(sql`select distinct document, role, organisation_id from mls_deal_signers order by role`))).toEqual([
+      { document: "client", role: "employer", organisation_id: meridian.organisationId }, { document: "client", role: "listing", organisation_id: northstar.organisationId },
+    ]);
     expect((await ask(sql`select distinct account from mls_ledger_postings`)).map(({ account }) => account)).toEqual(["client"]);
     const kinds = (await ask(sql`select distinct kind from mls_ledger_entries where deal_id = ${deal.id}`)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["client_paid", "credit", "invoice"].toSorted());
@@ -194,7 +197,7 @@ describe("what is on record", () => {
     await database.kysely.insertInto("mls_deal_documents").values({ deal_id: id, sending: 2, kind: "client", bytes, sha256: createHash("sha256").update(bytes).digest("hex"), created_at: new Date(base) }).execute();
     for (const statement of [
       sql`update mls_deal_signers set signed_name = 'Somebody Else' where deal_id = ${id} and signed_at is not null`, sql`update mls_deal_signers set signed_at = null, signed_name = null, signed_ip = null, signed_via = null, signed_consent = null, signed_person_id = null where deal_id = ${id}`,
-      sql`update mls_deal_signers set document = 'client' where deal_id = ${id}`, sql`delete from mls_deal_signers where deal_id = ${id}`,
+      sql`update mls_deal_signers set document = 'client' where deal_id = ${id} and document = 'split'`, sql`delete from mls_deal_signers where deal_id = ${id}`,
       sql`update mls_deal_sendings set completed_at = sent_at where deal_id = ${id} and number = 2`, sql`update mls_deal_sendings set recalled_at = null where deal_id = ${id} and number = 1`, sql`delete from mls_deal_sendings where deal_id = ${id}`,
       sql`update mls_deal_agreements set canonical = '{}' where deal_id = ${id}`, sql`delete from mls_deal_agreements where deal_id = ${id}`,
       sql`update mls_deal_documents set bytes = '' where deal_id = ${id}`, sql`delete from mls_deal_documents where deal_id = ${id}`, sql`truncate mls_deal_documents`,
@@ -223,7 +226,7 @@ describe("what is on record", () => {
   it("is beyond every viewer's hand: nobody signs, completes, books or sends for another in a transaction of its own", async () => {
     const deal = await agreed();
     const sent = await step(deal.id, northstar, (each) => send(each, base + day));
-    const [listing, selling] = lastSending(sent)?.parts ?? [];
+    const [listing, , selling] = lastSending(sent)?.parts ?? [];
     const tried = (by: Viewer, statement: ReturnType<typeof sql>) => database.asViewer(by, async ({ db }) => Number((await statement.execute(db)).numAffectedRows ?? 0)).catch((error: unknown) => (error as { code?: string }).code);
     for (const by of [northstar, harbor, meridian]) {
       expect(await tried(by, sql`update mls_deal_signers set signed_at = ${new Date(base)} where id = ${listing?.id}`)).toBe("42501");

@@ -39,7 +39,7 @@ describe("reminders", () => {
     const reminded = await later.harbor.api.deals.remind({ id: deal.id, part: "listing" });
     expect(reminded.version).toBe(deal.version);
     const reminder = await letterTo(house, deal.code, to, /^Reminder/);
-    expect([reminder.subject, tokenIn(reminder)]).toEqual([`Reminder: please sign the split agreement, ${deal.code}`, tokenIn(first)]);
+    expect([reminder.subject, tokenIn(reminder)]).toEqual([`Reminder: please sign the client agreement and the split agreement, ${deal.code}`, tokenIn(first)]);
     expect(await refusal(later.northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ code: "wrong-state" });
     expect(await refusal(later.meridian.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ status: 403 });
     expect(await lettersTo(deal)).toHaveLength(2);
@@ -133,7 +133,7 @@ describe("links", () => {
     const token = tokenIn(await letterTo(house, deal.code, to));
     const { hash } = await bearer.signing.open({ token });
     await bare("POST", "/api/v1/signing/signature", { body: JSON.stringify({ token, name: "Ada Bell", hash, consent: true }), headers: { "x-forwarded-for": "203.0.113.9, 198.51.100.4" } });
-    expect(await house.database.kysely.selectFrom("mls_deal_signers").select("signed_ip").where("deal_id", "=", deal.id).where("signed_at", "is not", null).execute()).toEqual([{ signed_ip: "198.51.100.4" }]);
+    expect(await house.database.kysely.selectFrom("mls_deal_signers").select("signed_ip").where("deal_id", "=", deal.id).where("signed_at", "is not", null).execute()).toEqual([{ signed_ip: "198.51.100.4" }, { signed_ip: "198.51.100.4" }]);
   });
 });
 
@@ -147,9 +147,9 @@ describe("at the configured partner", () => {
       const { deal, partnerUrl } = await northstar.api.deals.send({ id, version: agreed.version });
       const page = new URL(partnerUrl ?? "");
       expect([page.origin + page.pathname, Object.fromEntries(page.searchParams)]).toEqual(["https://contracts.example/start", { team: "7", lang: "de", deal_id: id, candidate: deal.maskedCode, employer: "Meridian Robotics" }]);
-      expect(deal.signing).toMatchObject({ provider: "partner", parts: [{ role: "listing", state: "open" }, { role: "selling", state: "open" }] });
+      expect(deal.signing).toMatchObject({ provider: "partner", parts: [{ role: "listing", document: "client", state: "open" }, { role: "listing", document: "split", state: "open" }, { role: "selling", document: "split", state: "open" }] });
       expect((await letterTo(house, deal.code, "admin@harbor.example")).text).toContain(page.href);
-      expect(await meridian.api.deals.get({ id })).toMatchObject({ status: "pending_signatures", actions: [], signing: { provider: "partner", parts: [] } });
+      expect(await meridian.api.deals.get({ id })).toMatchObject({ status: "pending_signatures", actions: [], signing: { provider: "partner", parts: [{ role: "listing", state: "open" }] } });
       expect(await refusal(meridian.api.deals.agreement({ id }))).toMatchObject({ code: "wrong-state" });
       // In either order: they sign at the same time.
       await sign(harbor.api, id, "Ben Cole");

@@ -32,21 +32,24 @@ const subjects = async (deal: Sheet) => (await ownLettersAbout(house, deal.code)
 describe("signing by the links of letters", () => {
   it("goes in order, each by its own link, without an account, to an executed deal", async () => {
     const deal = await sentToMara();
-    expect(deal).toMatchObject({ status: "pending_signatures", signing: { number: 1, provider: "built-in", state: "running", parts: [{ role: "listing", state: "open" }, { role: "selling", state: "waiting" }, { role: "employer", state: "waiting", signerName: "Mara Quill" }] } });
-    const signed = async (to: string, name: string, document: "client" | "split") => {
+    expect(deal).toMatchObject({ status: "pending_signatures", signing: { number: 1, provider: "built-in", state: "running", parts: [{ role: "listing", document: "client", state: "open" }, { role: "listing", document: "split", state: "open" }, { role: "selling", state: "waiting" }, { role: "employer", state: "waiting", signerName: "Mara Quill" }] } });
+    const signed = async (to: string, name: string, ...documents: ("client" | "split")[]) => {
       const token = await tokenOf(deal, to);
       const sheet = await bearer.signing.open({ token });
-      expect(sheet).toMatchObject({ code: deal.code, document, state: "open", why: null, executed: false, sentBy: "Northstar Talent" });
+      expect(sheet).toMatchObject({ code: deal.code, documents: documents.map((kind) => ({ kind })), state: "open", why: null, executed: false, sentBy: "Northstar Talent" });
+      expect(sheet.hash).toBe(sheet.documents.map(({ hash }) => hash).join("."));
+      // A signature for one of two documents is none.
+      for (const { hash } of sheet.documents) if (sheet.documents.length > 1) expect(await refusal(bearer.signing.sign({ token, name, hash, consent: true }))).toMatchObject({ code: "version-conflict" });
       expect(await bearer.signing.sign({ token, name, hash: sheet.hash, consent: true })).toMatchObject({ state: "signed", signedName: name });
       return { token, sheet };
     };
-    await signed("recruiter@northstar.example", "Ada Bell", "split");
+    const { token: listings } = await signed("recruiter@northstar.example", "Ada Bell", "client", "split");
     await signed("admin@harbor.example", "Ben Cole", "split");
     const { token, sheet } = await signed(mara.email, mara.name, "client");
     expect(sheet).toMatchObject({ signerName: "Mara Quill", organisationName: "Meridian Robotics" });
     const done = await northstar.api.deals.get({ id: deal.id });
     expect(done).toMatchObject({ status: "executed", signing: { state: "complete" } });
-    expect(done.signing?.parts.map(({ state, signedName }) => [state, signedName])).toEqual([["signed", "Ada Bell"], ["signed", "Ben Cole"], ["signed", "Mara Quill"]]);
+    expect(done.signing?.parts.map(({ state, signedName }) => [state, signedName])).toEqual([["signed", "Ada Bell"], ["signed", "Ada Bell"], ["signed", "Ben Cole"], ["signed", "Mara Quill"]]);
     const rows = await database.kysely.selectFrom("mls_deal_signers").select(["signed_via", "signed_ip", "signed_person_id", "signed_consent"]).where("deal_id", "=", deal.id).execute();
     for (const row of rows) expect(row).toEqual({ signed_via: "link", signed_ip: "127.0.0.1", signed_person_id: null, signed_consent: sheet.consent.version });
     // A link that has done its work fetches the copy, and nothing else.
@@ -54,6 +57,8 @@ describe("signing by the links of letters", () => {
     expect(await refusal(bearer.signing.decline({ token, reason: "No." }))).toMatchObject({ code: "wrong-state" });
     await expect.poll(async () => (await bearer.signing.open({ token })).executed).toBe(true);
     expect(await bearer.signing.copy({ token })).toMatchObject({ mediaType: "application/pdf", fileName: expect.stringContaining("client-agreement") });
+    expect(await refusal(bearer.signing.copy({ token, kind: "split" }))).toMatchObject({ status: 404 });
+    for (const kind of ["client", "split"] as const) expect(await bearer.signing.copy({ token: listings, kind })).toMatchObject({ fileName: expect.stringContaining(`${kind}-agreement`) });
   });
 
   it("by account notes who it was; by both ways in one deal", async () => {
@@ -64,8 +69,9 @@ describe("signing by the links of letters", () => {
     const last = await sign(meridian.api, deal.id, "Elena Sorensen");
     expect(last).toMatchObject({ status: "executed", part: "employer", agencySide: null });
     const rows = await database.kysely.selectFrom("mls_deal_signers").select(["role", "signed_via", "signed_person_id"]).where("deal_id", "=", deal.id).orderBy("place").execute();
+    const listings = { role: "listing", signed_via: "account", signed_person_id: (await viewerOf(northstar)).personId };
     expect(rows).toEqual([
-      { role: "listing", signed_via: "account", signed_person_id: (await viewerOf(northstar)).personId }, { role: "selling", signed_via: "link", signed_person_id: null },
+      listings, listings, { role: "selling", signed_via: "link", signed_person_id: null },
       { role: "employer", signed_via: "account", signed_person_id: (await viewerOf(meridian)).personId },
     ]);
   });
@@ -76,7 +82,7 @@ describe("signing by the links of letters", () => {
     expect(await harbor.api.deals.agreement({ id: deal.id })).toMatchObject({ state: "waiting", why: "Others sign before you. You get a letter when it is your turn." });
     for (const { api } of [harbor, meridian]) expect(await refusal(sign(api, deal.id, "Ben Cole"))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("Others sign before you") });
     expect(new Set((await ownLettersAbout(house, deal.code)).map(({ to }) => to))).toEqual(new Set(["admin@northstar.example", "recruiter@northstar.example"]));
-    expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts.map(({ state }) => state)).toEqual(["open", "waiting", "waiting"]);
+    expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts.map(({ state }) => state)).toEqual(["open", "open", "waiting", "waiting"]);
   });
 
   it("takes a whole name, a consent and the document that was read", async () => {
@@ -131,7 +137,7 @@ describe("a deal that is taken back", () => {
     const countered = await harbor.api.deals.propose({ id: deal.id, version: recalled.version, ...termsOf(recalled), targetSalary: 150_000 });
     const accepted = await northstar.api.deals.accept({ id: deal.id, version: countered.version, number: 2 });
     const { deal: again } = await northstar.api.deals.send({ id: deal.id, version: accepted.version });
-    expect(again.signing).toMatchObject({ number: 2, state: "running", parts: [{ signedName: null }, { signedName: null }, { signedName: null }] });
+    expect(again.signing).toMatchObject({ number: 2, state: "running", parts: [{ signedName: null }, { signedName: null }, { signedName: null }, { signedName: null }] });
     await expect.poll(async () => (await subjects(deal)).filter((line) => line.startsWith("recruiter@northstar.example: Please sign")).length).toBe(2);
     const next = await tokenOf(deal, "recruiter@northstar.example", /Please sign/);
     expect(next).not.toBe(first);
@@ -179,7 +185,7 @@ describe("a party that declines", () => {
     }
     expect((await subjects(deal)).filter((line) => line.startsWith(mara.email))).toEqual([`${mara.email}: Please sign the client agreement, ${deal.code}`]);
     const ended = await northstar.api.deals.get({ id: deal.id });
-    expect(ended).toMatchObject({ status: "pending_signatures", signing: { state: "declined", parts: [{}, {}, { state: "declined", declineReason: "The guarantee is too short for us." }] } });
+    expect(ended).toMatchObject({ status: "pending_signatures", signing: { state: "declined", parts: [{}, {}, {}, { state: "declined", declineReason: "The guarantee is too short for us." }] } });
     const recalled = await northstar.api.deals.recall({ id: deal.id, version: ended.version });
     expect((await northstar.api.deals.send({ id: deal.id, version: recalled.version })).deal.signing).toMatchObject({ number: 2, state: "running" });
   });
@@ -290,10 +296,13 @@ describe("the last signature", () => {
     expect(await database.kysely.selectFrom("mls_deal_documents").select("kind").where("deal_id", "=", deal.id).execute()).toHaveLength(2);
   });
 
-  it("is the employer's alone where there is nothing to split", async () => {
+  it("comes after the agency's where there is nothing to split: the client agreement has both", async () => {
     const deal = await sent(signers, { selling: null });
-    expect(deal.signing).toMatchObject({ parts: [{ role: "employer", state: "open", document: "client" }], documents: [{ kind: "client" }] });
-    expect(await refusal(northstar.api.deals.agreement({ id: deal.id }))).toMatchObject({ code: "wrong-state", detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for." });
+    expect(deal.signing).toMatchObject({ parts: [{ role: "listing", state: "open", document: "client" }, { role: "employer", state: "waiting", document: "client" }], documents: [{ kind: "client" }] });
+    expect(await refusal(sign(meridian.api, deal.id, "Elena Sorensen"))).toMatchObject({ code: "wrong-state" });
+    expect((await sign(northstar.api, deal.id, "Ada Bell")).status).toBe("pending_signatures");
+    // The employer reads who signed its document, and nothing of when the agency opened it.
+    expect((await meridian.api.deals.get({ id: deal.id })).signing?.parts).toMatchObject([{ role: "listing", state: "signed", signedName: "Ada Bell", seenAt: null }, { role: "employer", state: "open" }]);
     expect(await sign(meridian.api, deal.id, "Elena Sorensen")).toMatchObject({ status: "executed" });
   });
 });
@@ -310,8 +319,8 @@ describe("who has no part in it", () => {
       }
     for (const ask of [() => operator.api.deals.agreement({ id: deal.id }), () => operator.api.deals.sign({ id: deal.id, name: "Ada Bell", hash: "0", consent: true }), () => operator.api.deals.decline({ id: deal.id, reason: "No." })])
       expect(await refusal(ask())).toMatchObject({ status: 403 });
-    expect((await operator.api.deals.get({ id: deal.id })).signing?.parts).toHaveLength(3);
-    expect((await harbor.api.deals.get({ id: deal.id })).signing?.parts.map(({ signerName }) => signerName)).toEqual([null, null, null]);
+    expect((await operator.api.deals.get({ id: deal.id })).signing?.parts).toHaveLength(4);
+    expect((await harbor.api.deals.get({ id: deal.id })).signing?.parts.map(({ signerName }) => signerName)).toEqual([null, null, null, null]);
   });
 
   it("gets nothing by a link that is none: every wrong one the same to the byte", async () => {

@@ -23,10 +23,8 @@ export async function sent({ listing, selling }: Signers, parts: DealParts = {})
 /** A deal that everybody has signed, as the listing agency has it. Its documents are rendered a little later. */
 export async function executed(signers: Signers, parts: DealParts = {}, { listing = "Arjun Menon", selling = "Łukasz Żółkiewski", employer = "山田 東京" }: Names = {}): Promise<Sheet> {
   const { id } = await sent(signers, parts);
-  if (parts.selling !== null) {
-    await sign(signers.listing, id, listing);
-    await sign(signers.selling, id, selling);
-  }
+  await sign(signers.listing, id, listing);
+  if (parts.selling !== null) await sign(signers.selling, id, selling);
   await sign(signers.employer, id, employer);
   return signers.listing.deals.get({ id });
 }

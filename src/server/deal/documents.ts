@@ -4,7 +4,7 @@ import type { FileAnswer } from "#contract/procedure.ts";
 import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
 import { executedPaper, paperFileName } from "#domain/deal-paper.ts";
 import type { Deal } from "#domain/deal.ts";
-import type { Sending } from "#domain/deal-signing.ts";
+import { type Sending, signersOf } from "#domain/deal-signing.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Tables } from "../db/tables.ts";
 import { printPaper } from "./render.ts";
@@ -24,9 +24,7 @@ export async function renderDocuments(deal: Deal, sending: Sending, brand: strin
   const createdAt = new Date(sending.completedAt ?? refuse("wrong-state"));
   const documents: ExecutedDocument[] = [];
   for (const agreement of sending.agreements) {
-    // At the partner everybody signed there; the agencies' confirmations stand for every document.
-    const parts = sending.provider === "partner" ? sending.parts : sending.parts.filter(({ document }) => document === agreement.kind);
-    const paper = executedPaper({ ...sending, agreement, parts, sentBy: deal.listingAgency.name });
+    const paper = executedPaper({ ...sending, agreement, parts: signersOf(sending, agreement.kind), sentBy: deal.listingAgency.name });
     const bytes = await printPaper(paper, { brand, author: deal.listingAgency.name, createdAt });
     documents.push({ kind: agreement.kind, fileName: documentFileName(deal.code, agreement.kind), bytes, hash: sha256(bytes) });
   }

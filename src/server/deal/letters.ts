@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { dateOf } from "#domain/calendar.ts";
-import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
+import { documentTitles } from "#domain/deal-agreement.ts";
 import { dateText } from "#domain/deal-paper.ts";
 import type { Deal } from "#domain/deal.ts";
-import { lastSending, partOfSending, partState, type Sending, type SigningPart } from "#domain/deal-signing.ts";
+import { lastSending, partOfSending, partState, type Sending, type SigningPart, sittingOf } from "#domain/deal-signing.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Context, Services } from "../http/context.ts";
@@ -20,10 +20,15 @@ import { dealById } from "./store.ts";
 
 type Sender = Pick<Context, "jobs"> & { from: Pick<Context["from"], "origin"> };
 
-/** Writes to the parties whose turn has come, or who are to be reminded, once the transaction stands. */
+/** Writes to the parties whose turn has come, or who are to be reminded, once the transaction stands: one email for all that a party signs. */
 export function askToSign({ jobs, from }: Sender, work: Work, parts: readonly SigningPart[]): void {
-  for (const { id } of parts) jobs.enqueue(work, "deal.letter", { signerId: id, origin: from.origin });
+  for (const { id } of onePerParty(parts)) jobs.enqueue(work, "deal.letter", { signerId: id, origin: from.origin });
 }
+
+const onePerParty = (parts: readonly SigningPart[]): SigningPart[] => parts.filter(({ role }, place) => parts.findIndex((each) => each.role === role) === place);
+
+/** `client agreement and the split agreement`: what a party signs, in a sentence. */
+const documentsOf = ({ parts }: Sending, role: SigningPart["role"]): string => sittingOf(parts, role).map(({ document }) => documentTitles[document].toLowerCase()).join(" and the ");
 
 type End = { what: "declined" | "recalled"; /** The organisation that ended it, which knows. */ by: string };
 
@@ -66,8 +71,9 @@ async function writeLetter(services: Services, { signerId, origin }: { signerId:
 
 type Words = Omit<Letter, "to">;
 
-function requestFor(deal: Deal, { expiresAt }: Sending, { role, organisation, document, signer, remindedAt }: SigningPart, { link, page }: { link: string; page: string | null }): Words {
-  const title = documentTitles[document].toLowerCase();
+function requestFor(deal: Deal, sending: Sending, { role, organisation, signer, remindedAt }: SigningPart, { link, page }: { link: string; page: string | null }): Words {
+  const { expiresAt } = sending;
+  const title = documentsOf(sending, role);
   const ask =
     page === null
       ? [`Read and sign it here until ${dateText(dateOf(expiresAt))} (UTC); no account is needed:\n${link}`]
@@ -78,7 +84,7 @@ function requestFor(deal: Deal, { expiresAt }: Sending, { role, organisation, do
       ...(signer ? [`${signer.name},`] : []),
       remindedAt === null && role !== "listing"
         ? `${deal.listingAgency.name} asks ${organisation.name} to sign the ${title} about ${subjectOf(deal)}.`
-        : `The ${title} about ${subjectOf(deal)} ${remindedAt === null ? "waits" : "still waits"} for the signature of ${organisation.name}.`,
+        : `The ${title} about ${subjectOf(deal)} ${remindedAt === null ? "" : "still "}${title.includes(" and ") ? "wait" : "waits"} for the signature of ${organisation.name}.`,
       ...ask,
       `Whoever has this link can sign for ${organisation.name}: pass it on to nobody else. If you will not sign, say so on the same page, with the reason.`,
     ]),
@@ -94,31 +100,31 @@ async function writeEnd({ database, mail }: Services, { dealId, number, what, by
     if (!deal || !sending) return;
     if (what === "declined") {
       const refused = sending.parts.find(({ declined }) => declined !== null);
-      if (refused) for (const to of await agenciesBut(work.db, deal, sending, by)) mail.queue(work, { to, ...declinedWords(deal, refused, origin) });
+      if (refused) for (const to of await agenciesBut(work.db, deal, sending, by)) mail.queue(work, { to, ...declinedWords(deal, sending, refused, origin) });
       return;
     }
-    for (const part of sending.parts) {
+    for (const part of onePerParty(sending.parts)) {
       if (part.openedAt === null || part.organisation.id === by) continue;
-      for (const to of await readersOf(work.db, part)) mail.queue(work, { to, ...recalledWords(deal, part.document) });
+      for (const to of await readersOf(work.db, part)) mail.queue(work, { to, ...recalledWords(deal, documentsOf(sending, part.role)) });
     }
   });
 }
 
-function declinedWords(deal: Deal, { organisation, document, declined }: SigningPart, origin: string): Words {
+function declinedWords(deal: Deal, sending: Sending, { role, organisation, declined }: SigningPart, origin: string): Words {
   return {
     subject: `${deal.code}: ${organisation.name} declined to sign`,
     text: paragraphs([
-      `${organisation.name} declined to sign the ${documentTitles[document].toLowerCase()} about ${subjectOf(deal)}.`,
+      `${organisation.name} declined to sign the ${documentsOf(sending, role)} about ${subjectOf(deal)}.`,
       `Its reason: ${declined?.reason ?? ""}`,
       `Nobody can sign it any more. Recall the deal to change its terms and send it again, or close it as lost:\n${origin}/mls/deal/${deal.id}`,
     ]),
   };
 }
 
-const recalledWords = (deal: Deal, document: DocumentKind): Words => ({
+const recalledWords = (deal: Deal, documents: string): Words => ({
   subject: `${deal.code}: nothing to sign any more`,
   text: paragraphs([
-    `The ${documentTitles[document].toLowerCase()} about ${subjectOf(deal)} was taken back. There is nothing to sign, and a signature given to it counts for nothing.`,
+    `The ${documents} about ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} taken back. There is nothing to sign, and a signature given to it counts for nothing.`,
     `Should it be sent again, you get another letter with another link.`,
   ]),
 });
@@ -134,7 +140,6 @@ async function agenciesBut(db: Kysely<Tables>, { listingAgency, sellingAgency }:
   const addresses: string[] = [];
   for (const party of [listingAgency, sellingAgency]) {
     if (!party || party.id === organisationId) continue;
-    // The only agency of a deal signs nothing itself.
     const part = parts.find(({ organisation }) => organisation.id === party.id);
     addresses.push(...(part ? await readersOf(db, part) : await addressesOf(db, party.id)));
   }

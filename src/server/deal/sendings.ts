@@ -36,7 +36,7 @@ export function partFrom(row: DealSignersTable, organisation: Party): SigningPar
 export async function sendingsOf(db: Db, dealId: string, parties: Partial<Record<PartyRole, Party>>): Promise<Sending[]> {
   const sendings = await db.selectFrom("mls_deal_sendings").selectAll().where("deal_id", "=", dealId).orderBy("number").execute();
   const agreements = await db.selectFrom("mls_deal_agreements").selectAll().where("deal_id", "=", dealId).orderBy("kind").execute();
-  const parts = await db.selectFrom("mls_deal_signers").selectAll().where("deal_id", "=", dealId).orderBy("place").orderBy("role").execute();
+  const parts = await db.selectFrom("mls_deal_signers").selectAll().where("deal_id", "=", dealId).orderBy("place").orderBy("role").orderBy("document").execute();
   const agreementOf = ({ kind, canonical, hash }: SentAgreement) => ({ kind, canonical, hash });
   return sendings.map((row) => ({
     ...frameFrom(row),

@@ -27,6 +27,7 @@ export async function ownPart({ database }: Context, viewer: Viewer, id: string)
     const part = await db
       .selectFrom("mls_deal_signers").select("id")
       .where("deal_id", "=", knownId(id)).where("sending", "=", sending.number).where("organisation_id", "=", viewer.organisationId)
+      .orderBy("document")
       .executeTakeFirst();
     if (!part) refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for." });
     return { partId: part.id, viewer, hidden: deal.hidden };

@@ -108,13 +108,13 @@ export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promis
   const agreement = await db
     .selectFrom("mls_deal_agreements").select(["kind", "canonical", "hash"]).where("kind", "=", "client")
     .where("deal_id", "=", id).where("sending", "=", sending.number).executeTakeFirstOrThrow();
-  const part = await db
-    .selectFrom("mls_deal_signers").selectAll().where("role", "=", "employer").where("deal_id", "=", id).where("sending", "=", sending.number).executeTakeFirst();
+  const parts = await db
+    .selectFrom("mls_deal_signers").selectAll().where("document", "=", "client").where("deal_id", "=", id).where("sending", "=", sending.number).orderBy("place").orderBy("role").execute();
   const closing = closingFrom(row);
   return {
     deal: {
       head,
-      sending: { ...frameFrom(sending), agreement, part: part ? partFrom(part, head.employer) : null },
+      sending: { ...frameFrom(sending), agreement, parts: parts.map((part) => partFrom(part, part.role === "employer" ? head.employer : head.listingAgency)) },
       closing, fallOff: fallOffFrom(row), ledger: closing ? await ledgerOf(db, id) : [], corrections: closing ? await correctionsOf(db, id, head) : [],
     },
     rendered: sending.completed_at ? await renderedOf(db, id, sending.number) : [],

@@ -37,6 +37,6 @@ export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invo
   async invoice(context, { id, number }) {
     const { sheet, ledger } = await dealSeen(context, id);
     const billing = await context.database.asSystem(({ db }) => dealBilling(db, sheet.id, ledger));
-    return billFile(context, sheet, billAsked(billing.bills, number), billing);
+    return billFile(context, sheet, billAsked(billing.bills, number, sheet.closing !== null), billing);
   },
 };

@@ -1,5 +1,6 @@
-import { decideDecline, decideSign, markSeen, partOfSending, requireDeclinable } from "#domain/deal-signing.ts";
+import { decideDecline, decideSign, markSeen, partOfSending, requireDeclinable, sittingOf } from "#domain/deal-signing.ts";
 import { signingSheetFor, type SigningSheet } from "#domain/deal-signing-view.ts";
+import { refuse } from "#domain/refusal.ts";
 import { subjectOf } from "../deal/deciding.ts";
 import { storedDocument } from "../deal/documents.ts";
 import { signerOfLink } from "../deal/links.ts";
@@ -44,12 +45,14 @@ export const signing: Handlers["signing"] = {
     );
   },
 
-  async copy(context, { token }) {
+  async copy(context, { token, kind }) {
     const partId = await signerOfLink(context, token);
     return context.database.asSystem(async (work) => {
       const { deal } = await dealOfPart(work, partId);
       const { sending, part } = partOfSending(deal, partId);
-      return storedDocument(work.db, { dealId: deal.id, code: deal.code, kind: part.document, sending });
+      // A link opens its own party's documents and no other.
+      const { document } = sittingOf(sending.parts, part.role).find((each) => kind === undefined || each.document === kind) ?? refuse("not-found");
+      return storedDocument(work.db, { dealId: deal.id, code: deal.code, kind: document, sending });
     });
   },
 };

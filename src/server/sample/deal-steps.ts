@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addDays, dateIn } from "#domain/calendar.ts";
 import { decideFallOff, decidePayment, decideRelease, decideWin } from "#domain/deal-closing.ts";
 import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, type PartyRole } from "#domain/deal.ts";
-import { decideSend, decideSign, lastSending } from "#domain/deal-signing.ts";
+import { decideSend, decideSign, lastSending, sittingHash } from "#domain/deal-signing.ts";
 import { type DealTemplate, termsAsked } from "#domain/deal-terms.ts";
 import { publishDealText } from "#domain/deal-text.ts";
 import { instalmentsOf } from "#domain/guarantee.ts";
@@ -69,9 +69,8 @@ function countered(deal: Deal, { raise = 0, ...counter }: Counter, actor: Viewer
 function signed(deal: Deal, role: PartyRole, { name, personId }: { name: string; personId: string }, now: number): Deal {
   const sending = lastSending(deal);
   const part = sending?.parts.find((each) => each.role === role);
-  const agreement = sending?.agreements.find(({ kind }) => kind === part?.document);
-  if (!part || !agreement) throw new Error(`the sample deal has nothing for the ${role} party to sign`);
-  return decideSign(deal, { partId: part.id, name, hash: agreement.hash, consented: true, ip: "192.0.2.24", via: "account", personId, now });
+  if (!sending || !part) throw new Error(`the sample deal has nothing for the ${role} party to sign`);
+  return decideSign(deal, { partId: part.id, name, hash: sittingHash(sending, role), consented: true, ip: "192.0.2.24", via: "account", personId, now });
 }
 
 /** Terms as they were asked, their text let through. */

@@ -84,7 +84,7 @@ const samples: readonly SampleDeal[] = [
   {
     la: northstar, sa: null, employer: meridian, template: "executive", by: "la", daysAgo: 26, policy: "instalment",
     steps: [
-      { daysAgo: 24, sent: true }, { daysAgo: 23, signed: "employer" }, { daysAgo: 20, won: { raise: 5_000, started: 15 } },
+      { daysAgo: 24, sent: true }, { daysAgo: 23.8, signed: "listing" }, { daysAgo: 23, signed: "employer" }, { daysAgo: 20, won: { raise: 5_000, started: 15 } },
       { daysAgo: 12, paid: "client_paid", instalment: true },
     ],
   },

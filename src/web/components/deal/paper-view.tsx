@@ -3,11 +3,11 @@ import { cn } from "#web/ui/cn.ts";
 import { SplitBar } from "#web/components/motif/split-bar.tsx";
 import { SignatureName } from "./signature-name.tsx";
 
-type Section = Answer<"signing", "open">["sections"][number];
+type Section = Answer<"signing", "open">["documents"][number]["sections"][number];
 
 /** A document as its signers read it: the sections its PDF is made of too (domain/paper.ts). */
-export function PaperView({ sections, level = 2, className }: { sections: readonly Section[]; level?: 2 | 3; className?: string }) {
-  const Heading = level === 2 ? "h2" : "h3";
+export function PaperView({ sections, level = 2, className }: { sections: readonly Section[]; level?: 2 | 3 | 4; className?: string }) {
+  const Heading = `h${level}` as const;
   return (
     <div className={cn("flex flex-col divide-y divide-line text-read", className)}>
       {sections.map((section, place) => (

@@ -32,5 +32,5 @@ export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: bool
 export function signWords(provider: Signing["provider"]) {
   return provider === "partner"
     ? { review: "Confirm signature", do: "Confirm that it was signed", done: "Confirmed", intro: "It is signed with the partner's service. Confirm here that your organisation signed it there.", name: "Your full name" }
-    : { review: "Review and sign", do: "Sign", done: "Signed", intro: "Read the document, type your name, and sign.", name: "Type your full name to sign" };
+    : { review: "Review and sign", do: "Sign", done: "Signed", intro: "Read what you sign, type your name, and sign.", name: "Type your full name to sign" };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { PartyRole } from "#domain/deal.ts";
-import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
+import { documentNames } from "#domain/deal-agreement.ts";
+import { type SigningTurn, signingTurns } from "#domain/deal-signing.ts";
 import { deliveryNote } from "#domain/mail-delivery.ts";
 import { moneyText } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
@@ -18,15 +19,14 @@ import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 
 type Signer = { name: string; email: string };
-type Turn = { role: PartyRole; name: string; documents: DocumentKind[] };
+type Turn = Omit<SigningTurn, "place"> & { name: string };
 
 const nobody: Signer = { name: "", email: "" };
 
-/** Who signs what, in order (decisions §6); at the partner the agencies alone confirm. */
+/** Who signs what, in order, by name. */
 function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartner: boolean): Turn[] {
-  if (atPartner) return [{ role: "listing", name: listingAgency.name, documents: [sellingAgency ? "split" : "client"] }, ...(sellingAgency ? [{ role: "selling", name: sellingAgency.name, documents: ["split"] } satisfies Turn] : [])];
-  const agencies: Turn[] = sellingAgency ? [{ role: "listing", name: listingAgency.name, documents: ["split"] }, { role: "selling", name: sellingAgency.name, documents: ["split"] }] : [];
-  return [...agencies, { role: "employer", name: employer.name, documents: ["client"] }];
+  const names = { listing: listingAgency.name, selling: sellingAgency?.name ?? "", employer: employer.name };
+  return signingTurns(sellingAgency !== null, atPartner ? "partner" : "built-in").map(({ role, documents }) => ({ role, documents, name: names[role] }));
 }
 
 /** Puts the terms before those who sign them. What was typed stays when the deal changes meanwhile. */
@@ -164,7 +164,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
                   </span>
                 )}
                 <span className="min-w-0 flex-1 font-medium break-words">{role === deal.part ? `${name} (your agency)` : name}</span>
-                <span className="shrink-0 text-ink-2">{documents.map((kind) => documentTitles[kind]).join(", ")}</span>
+                <span className="max-w-1/2 text-right text-ink-2">{documentNames(documents)}</span>
               </li>
             ))}
           </ol>

@@ -3,8 +3,8 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { dealsKey, type DealSheet } from "#web/components/deal/deal-queries.ts";
-import { PaperView } from "#web/components/deal/paper-view.tsx";
 import { SignOrDecline } from "#web/components/deal/sign-or-decline.tsx";
+import { SigningDocuments } from "#web/components/deal/signing-documents.tsx";
 import { afterSigning, signWords } from "#web/components/deal/signing-words.ts";
 import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
@@ -62,7 +62,7 @@ function Document({ deal, onSigned, onDeclined }: { deal: DealSheet; onSigned: (
   return (
     <>
       <p className="mb-4 headline text-title">{sheet.title}</p>
-      <PaperView sections={sheet.sections} level={3} />
+      <SigningDocuments sheet={sheet} level={3} />
       <section aria-label="Your answer" className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card">
         {sheet.why === null ? (
           <SignOrDecline

@@ -31,7 +31,7 @@ export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
         {signing.state === "recalled" || signing.parts.length === 0 ? null : (
           <ol className="mt-3 flex flex-col gap-3.5">
             {signing.parts.map((part) => (
-              <Part key={part.role} deal={deal} signing={signing} part={part} now={now} />
+              <Part key={`${part.role} ${part.document}`} deal={deal} signing={signing} part={part} now={now} />
             ))}
           </ol>
         )}
@@ -108,11 +108,11 @@ function Part({ deal, signing, part, now }: SignaturesProps & { part: SigningPar
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 font-medium break-words">{part.organisationName}</span>
-          {deal.agencySide ? <span className="text-small text-ink-3">{signing.documents.find(({ kind }) => kind === part.document)?.title}</span> : null}
+          {signing.documents.length > 1 ? <span className="text-small text-ink-3">{signing.documents.find(({ kind }) => kind === part.document)?.title}</span> : null}
         </p>
-        <PartState part={part} own={own} now={now} signedWord={signing.provider === "partner" ? "confirmed" : "signed"} />
+        <PartState part={part} own={own} now={now} signedWord={signing.provider === "partner" ? "confirmed" : "signed"} agencies={deal.agencySide !== null} />
         {part.signerName && part.state !== "signed" ? <p className="text-small break-words text-ink-2">Letter to {part.signerName}</p> : null}
-        {own ? null : <Reminder deal={deal} part={part} now={now} />}
+        {own || signing.parts.find(({ role }) => role === part.role) !== part ? null : <Reminder deal={deal} part={part} now={now} />}
       </div>
     </li>
   );
@@ -133,7 +133,8 @@ function Mark({ part: { state }, own }: { part: SigningPart; own: boolean }) {
   );
 }
 
-function PartState({ part, own, now, signedWord }: { part: SigningPart; own: boolean; now: number; signedWord: string }) {
+/** `agencies`: whether an agency looks, which alone learns when an email was opened. */
+function PartState({ part, own, now, signedWord, agencies }: { part: SigningPart; own: boolean; now: number; signedWord: string; agencies: boolean }) {
   const { kind } = useBackend();
   const { state, signedName, answeredAt, seenAt, declineReason } = part;
   // Only a letter tells when it was opened: who reads signed in leaves no mark until they answer.
@@ -156,7 +157,7 @@ function PartState({ part, own, now, signedWord }: { part: SigningPart; own: boo
         </>
       );
     case "open":
-      return own ? <p className="text-small font-medium text-seal">{signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}</p> : <p className="text-small text-ink-2">its turn{seen}</p>;
+      return own ? <p className="text-small font-medium text-seal">{signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}</p> : <p className="text-small text-ink-2">its turn{agencies ? seen : ""}</p>;
     case "waiting":
       return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
     case "closed":

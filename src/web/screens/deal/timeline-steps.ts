@@ -38,7 +38,9 @@ function versionSteps({ agencySide, sellingAgency }: DealSheet): Step[] {
 function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet): Step[] {
   if (!signing) return [];
   const { number, provider, sentAt, parts, completedAt, endedAt, state } = signing;
-  const answers = parts.flatMap(({ role, state: answer, organisationName, answeredAt, signedName, declineReason }): Step[] => {
+  // A party that signs two documents signs them together.
+  const parties = parts.filter(({ role }, place) => parts.findIndex((each) => each.role === role) === place);
+  const answers = parties.flatMap(({ role, state: answer, organisationName, answeredAt, signedName, declineReason }): Step[] => {
     if (answeredAt === null) return [];
     const signed = answer === "signed";
     const did = !signed ? "declined to sign" : provider === "partner" ? "confirmed that it was signed" : "signed";

@@ -1,10 +1,10 @@
 import { ArrowDown, Check, Clock, Download } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { DocumentKind } from "#domain/deal-agreement.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { Fingerprint } from "#web/components/deal/fingerprint.tsx";
-import { PaperView } from "#web/components/deal/paper-view.tsx";
 import { SignOrDecline } from "#web/components/deal/sign-or-decline.tsx";
 import { SignatureName } from "#web/components/deal/signature-name.tsx";
+import { SigningDocuments } from "#web/components/deal/signing-documents.tsx";
 import { momentText, type SigningSheet, signWords, timeLeftText } from "#web/components/deal/signing-words.ts";
 import { Message } from "#web/components/letter/message.tsx";
 import { useFocusOnChange } from "#web/components/letter/use-focus-on-change.ts";
@@ -58,11 +58,7 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
             </p>
           </CardSection>
           <CardSection className="py-6 sm:px-7">
-            <PaperView sections={sheet.sections} />
-          </CardSection>
-          <CardSection className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-3 sm:px-7">
-            <span>Fingerprint of what is signed</span>
-            <Fingerprint hash={sheet.hash} of="the terms" />
+            <SigningDocuments sheet={sheet} level={2} />
           </CardSection>
         </Card>
         <div ref={answer} className="scroll-mt-4 lg:sticky lg:top-6">
@@ -102,16 +98,16 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
 
 function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
   const { api } = useBackend();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<DocumentKind | null>(null);
 
-  async function download() {
-    setBusy(true);
+  async function download(kind: DocumentKind) {
+    setBusy(kind);
     try {
-      saveFile(await api.signing.copy({ token }));
+      saveFile(await api.signing.copy({ token, kind }));
     } catch (failure) {
       notify({ title: "Error", description: problemDetail(failure), tone: "danger" });
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
 
@@ -126,11 +122,13 @@ function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
         for {sheet.organisationName}
         {sheet.answeredAt ? `, ${momentText(sheet.answeredAt)}` : ""}
       </p>
-      {sheet.executed ? (
-        <Button variant="primary" className="mt-5 w-full" loading={busy} onClick={() => void download()}>
-          <Download aria-hidden="true" /> Download your copy
-        </Button>
-      ) : null}
+      {sheet.executed
+        ? sheet.documents.map(({ kind, title }) => (
+            <Button key={kind} variant="primary" className="mt-5 w-full" loading={busy === kind} onClick={() => void download(kind)}>
+              <Download aria-hidden="true" /> {sheet.documents.length > 1 ? `Download the ${title.toLowerCase()}` : "Download your copy"}
+            </Button>
+          ))
+        : null}
     </>
   );
 }

@@ -3,9 +3,9 @@ import type { SigningSheet } from "#web/components/deal/signing-words.ts";
 import { signWordsOf, stageOf } from "./sign-words.ts";
 
 const sheet: SigningSheet = {
-  code: "DEAL-4F7K2M", maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer", document: "client", title: "Client agreement", provider: "built-in",
+  code: "DEAL-4F7K2M", maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Engineer", title: "Client agreement", provider: "built-in",
   organisationName: "Meridian Robotics", sentBy: "Northstar Talent", signerName: null, state: "open", sendingState: "running", why: null, expiresAt: "2026-12-05T09:00:00.000Z",
-  answeredAt: null, signedName: null, sections: [], hash: "", canonical: "{}", consent: { version: "1", text: "" }, executed: false,
+  answeredAt: null, signedName: null, documents: [], hash: "", consent: { version: "1", text: "" }, executed: false,
 };
 const signed: SigningSheet = { ...sheet, state: "signed", why: "This is signed already.", signedName: "Dana Kim", answeredAt: "2026-11-21T09:00:00.000Z" };
 
