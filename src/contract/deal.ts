@@ -184,8 +184,8 @@ export const deals = {
     output: z.object({ total: z.int(), totalValueCents: cents, keptValueCents: cents, conversionRate: z.number(), closedWon: z.int() }),
   }),
   export: fileProcedure({
-    says: "The deals of the list as CSV, amounts to the cent.",
-    input: z.strictObject(filters),
+    says: "The deals of the list as CSV, amounts to the cent. With `ids`, those of them alone.",
+    input: z.strictObject({ ...filters, ids: oneOrMany(id) }),
   }),
   parties: procedure({
     says: "The agencies and employers a deal can name.",

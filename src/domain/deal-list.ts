@@ -5,7 +5,7 @@ import type { DealRow } from "./deal-view.ts";
 export const dealSorts = ["created", "updated", "code", "candidate", "employer", "salary", "fee", "status"] as const;
 export type DealSort = (typeof dealSorts)[number];
 
-export type DealQuery = { search: string; statuses: readonly DealStatus[]; listingId?: string | undefined; sort: DealSort; direction: "asc" | "desc" };
+export type DealQuery = { search: string; statuses: readonly DealStatus[]; listingId?: string | undefined; /** Only these deals; all of them where it is empty. */ ids?: readonly string[]; sort: DealSort; direction: "asc" | "desc" };
 
 type Searched = Pick<DealRow, "code" | "maskedCode" | "headlineRole" | "employer" | "listingAgency" | "sellingAgency">;
 
@@ -28,11 +28,11 @@ const keyOf: Record<DealSort, (row: DealRow) => string | number> = {
 };
 
 /** Those of these rows that a query finds, in its order; equal ones in order of their id, so that pages are stable. */
-export function queryDeals<Row extends DealRow>(rows: readonly Row[], { search, statuses, listingId, sort, direction }: DealQuery): Row[] {
+export function queryDeals<Row extends DealRow>(rows: readonly Row[], { search, statuses, listingId, ids = [], sort, direction }: DealQuery): Row[] {
   const key = keyOf[sort];
   const sign = direction === "asc" ? 1 : -1;
   return rows
-    .filter((row) => (statuses.length === 0 || statuses.includes(row.status)) && (listingId === undefined || row.listingId === listingId) && matchesDealSearch(row, search))
+    .filter((row) => (statuses.length === 0 || statuses.includes(row.status)) && (listingId === undefined || row.listingId === listingId) && (ids.length === 0 || ids.includes(row.id)) && matchesDealSearch(row, search))
     .sort((a, b) => sign * (compare(key(a), key(b)) || compare(a.id, b.id)));
 }
 

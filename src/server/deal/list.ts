@@ -33,10 +33,11 @@ const sortKeys: Record<DealSort, Key> = {
 };
 
 /** Whatever of a list the viewer sees; nothing else is looked through. */
-function wanted(db: Db, viewer: Viewer, { search, statuses, listingId }: Pick<DealQuery, "search" | "statuses" | "listingId">) {
+function wanted(db: Db, viewer: Viewer, { search, statuses, listingId, ids = [] }: Pick<DealQuery, "search" | "statuses" | "listingId" | "ids">) {
   let query = withParties(dealsOf(db, viewer));
   if (statuses.length > 0) query = query.where("d.status", "in", statuses);
   if (listingId !== undefined) query = query.where((eb) => eb("d.candidate_id", "=", eb.fn.any(sql.val(askedIds([listingId]).possible).$castTo<string[]>())));
+  if (ids.length > 0) query = query.where((eb) => eb("d.id", "=", eb.fn.any(sql.val(askedIds(ids).possible).$castTo<string[]>())));
   const text = search.trim();
   if (text === "") return query;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import type { DealSort } from "#domain/deal-list.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/money.ts";
 import type { DealRow } from "#web/components/deal/deal-queries.ts";
@@ -10,12 +11,20 @@ import { Link } from "#web/router/link.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 import { DealMenu } from "./deal-menu.tsx";
 import { type DealsAddress, sortedBy } from "./deals-address.ts";
 
-type DealListProps = { deals: readonly DealRow[]; address: DealsAddress; onSort: (next: DealsAddress) => void };
+type DealListProps = {
+  deals: readonly DealRow[];
+  address: DealsAddress;
+  onSort: (next: DealsAddress) => void;
+  /** The deals selected for the export. */
+  ticked: ReadonlySet<string>;
+  onTick: (ids: readonly string[], on: boolean) => void;
+};
 
 /** The deals: a table where there is room, cards where there is not. */
 export function DealList(props: DealListProps) {
@@ -36,11 +45,14 @@ const columns: readonly { label: string; sort: DealSort; numeric?: true }[] = [
 /** What of them a card can be sorted by, and the last change, which has no column. */
 const sortItems: readonly { value: DealSort; label: string }[] = [...columns.map(({ label, sort }) => ({ value: sort, label })), { value: "updated", label: "Last change" }];
 
-function DealTable({ deals, address, onSort }: DealListProps) {
+function DealTable({ deals, address, onSort, ticked, onTick }: DealListProps) {
   return (
     <Table caption="Deals">
       <TableHead>
         <tr>
+          <HeadCell className="w-8">
+            <TickAll deals={deals} ticked={ticked} onTick={onTick} label={<span className="sr-only">Select all deals shown</span>} />
+          </HeadCell>
           {columns.map(({ label, sort, numeric }) => {
             const sorted = address.sort === sort;
             const Arrow = address.direction === "asc" ? ArrowUp : ArrowDown;
@@ -65,6 +77,9 @@ function DealTable({ deals, address, onSort }: DealListProps) {
       <tbody>
         {deals.map((deal) => (
           <TableRow key={deal.id} className="group hover:bg-sunk">
+            <Cell className="w-8">
+              <Tick deal={deal} ticked={ticked} onTick={onTick} />
+            </Cell>
             <Cell>
               <CodeLink deal={deal} />
             </Cell>
@@ -100,7 +115,7 @@ function DealTable({ deals, address, onSort }: DealListProps) {
   );
 }
 
-function DealCards({ deals, address, onSort }: DealListProps) {
+function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
   const ascending = address.direction === "asc";
   return (
     <>
@@ -122,11 +137,15 @@ function DealCards({ deals, address, onSort }: DealListProps) {
           onClick={() => onSort(sortedBy(address, address.sort))}
         />
       </div>
+      <div className="border-b border-line px-4 py-1.5">
+        <TickAll deals={deals} ticked={ticked} onTick={onTick} label="Select all deals shown" />
+      </div>
       <ul>
         {deals.map((deal) => (
           <li key={deal.id} className="border-b border-line px-4 py-3 last:border-b-0">
             <div className="flex items-center justify-between gap-2">
               <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+                <Tick deal={deal} ticked={ticked} onTick={onTick} />
                 <CodeLink deal={deal} />
                 <DealStatusBadge status={deal.status} />
               </span>
@@ -163,6 +182,18 @@ function DealCards({ deals, address, onSort }: DealListProps) {
       </ul>
     </>
   );
+}
+
+type Ticks = Pick<DealListProps, "ticked" | "onTick">;
+
+const Tick = ({ deal: { id, code }, ticked, onTick }: Ticks & { deal: DealRow }) => (
+  <Checkbox label={<span className="sr-only">Select {code}</span>} checked={ticked.has(id)} onCheckedChange={(on) => onTick([id], on)} />
+);
+
+function TickAll({ deals, ticked, onTick, label }: Ticks & { deals: readonly DealRow[]; label: ReactNode }) {
+  const count = deals.filter(({ id }) => ticked.has(id)).length;
+  const all = count === deals.length;
+  return <Checkbox label={label} checked={all} indeterminate={count > 0 && !all} onCheckedChange={() => onTick(deals.map(({ id }) => id), !all)} />;
 }
 
 /** What a fall-off left of the fee, below what was agreed. */

@@ -7,6 +7,7 @@ import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { ActFor, useActsFor } from "#web/components/deal/act-for.tsx";
 import { CreateDealDialog } from "#web/components/deal/create-deal-dialog.tsx";
 import { dealsOptions } from "#web/components/deal/deal-queries.ts";
+import { counted } from "#web/components/listing/figures.ts";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
 import { useTypedText } from "#web/components/listing/use-typed-text.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
@@ -63,12 +64,16 @@ function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddr
   const pages = found.data?.pages ?? [];
   const deals = pages.flatMap((page) => page.items);
   const total = pages[0]?.total ?? 0;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  // What is not in the list any more is not exported.
+  const chosen = deals.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const tick = (ids: readonly string[], on: boolean) => setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const narrowed = address.search !== "" || address.status !== "all" || address.listing !== null;
 
   async function save() {
     setSaving(true);
     try {
-      saveFile(await api.deals.export(filters));
+      saveFile(await api.deals.export({ ...filters, ids: chosen }));
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     } finally {
@@ -103,9 +108,19 @@ function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddr
           <h2 id="deals" className="figures text-read font-semibold">
             {found.data ? `Deals (${total.toLocaleString("en-US")})` : "Deals"}
           </h2>
-          <Button size="sm" loading={saving} disabledReason={total === 0 ? "There is no deal to export." : undefined} onClick={() => void save()}>
-            <Download aria-hidden="true" /> Export CSV
-          </Button>
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p role="status" className="figures text-small text-ink-2">
+              {chosen.length > 0 ? `${chosen.length.toLocaleString("en-US")} selected` : ""}
+            </p>
+            {chosen.length > 0 ? (
+              <Button size="sm" variant="ghost" onClick={() => setTicked(new Set())}>
+                Clear selection
+              </Button>
+            ) : null}
+            <Button size="sm" loading={saving} disabledReason={whyNoExport(total, chosen.length)} onClick={() => void save()}>
+              <Download aria-hidden="true" /> {chosen.length > 0 ? `Export ${counted(chosen.length, "deal")}` : "Export CSV"}
+            </Button>
+          </div>
         </div>
         {found.isPending ? (
           <ListSkeleton />
@@ -114,7 +129,7 @@ function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddr
         ) : deals.length === 0 ? (
           <NoDeals narrowed={narrowed} onClear={() => onAddress(addressFrom({}))} onCreate={onCreate} />
         ) : (
-          <DealList deals={deals} address={address} onSort={onAddress} />
+          <DealList deals={deals} address={address} onSort={onAddress} ticked={ticked} onTick={tick} />
         )}
       </section>
       {deals.length > 0 ? (
@@ -129,6 +144,14 @@ function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddr
       ) : null}
     </>
   );
+}
+
+/** As many as one export of selected deals takes. */
+const mostSelected = 100;
+
+function whyNoExport(total: number, chosen: number): string | undefined {
+  if (total === 0) return "There is no deal to export.";
+  return chosen > mostSelected ? `Select at most ${mostSelected} deals, or clear the selection to export all of them.` : undefined;
 }
 
 function NoDeals({ narrowed, onClear, onCreate }: { narrowed: boolean; onClear: () => void; onCreate: (() => void) | undefined }) {
