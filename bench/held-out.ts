@@ -28,11 +28,11 @@ function findings(version: Version, fields: Record<string, string>, identity?: I
   return version.checkPublicText(fields, { identity, showCompanyNames: false, confirmed: [] });
 }
 
-/** Where the planted characters are, by field. */
+/** Where the planted characters are, by field. An "'s" that stays behind names no one. */
 function spans({ fields, leaks }: HeldOutCase): { field: string; from: number; to: number }[] {
   return Object.entries(leaks).map(([field, leak]) => {
     const from = fields[field]!.indexOf(leak);
-    return { field, from, to: from + leak.length };
+    return { field, from, to: from + leak.replace(/['’]s$/, "").length };
   });
 }
 
@@ -102,6 +102,7 @@ const rows = [...current.leaks, ["all classes", total(current.leaks.values())] a
   return { kind, texts: count.texts, ...beside, recall: recall(count), precision: precision(count) };
 });
 console.log(`${leaking.length} texts that give someone away, written independently of the rules.`);
+console.log("The rules have since been improved with what these texts found, so the current figures are no longer independent.");
 console.log("Recall: texts found. Precision: findings in these texts that touch the planted words.");
 console.table(rows);
 const cleanRows = [...current.clean].map(([kind, count]) => {

@@ -5,7 +5,7 @@ const written: readonly (readonly [typed: string, ...forms: string[]])[] = [
   ["AT&T", "AT & T", "AT and T", "A.T.&T.", "at&t", "AT&amp;T", "AT＆T", "AT+T"],
   ["Marks & Spencer", "Marks and Spencer", "Marks&Spencer", "Marks + Spencer", "MARKS & SPENCER", "MarksAndSpencer"],
   ["Procter & Gamble", "Procter and Gamble", "Procter&Gamble", "Procter &amp; Gamble", "PROCTER AND GAMBLE"],
-  ["Johnson & Johnson", "Johnson and Johnson", "Johnson&Johnson", "Johnson + Johnson", "JOHNSON & JOHNSON", "J&J"],
+  ["Johnson & Johnson", "Johnson and Johnson", "Johnson&Johnson", "Johnson + Johnson", "JOHNSON & JOHNSON"],
   ["Barnes & Noble, Inc.", "Barnes & Noble", "Barnes and Noble", "Barnes&Noble", "BARNES & NOBLE LLC", "Barnes 'n' Noble"],
   ["H&M", "H & M", "H and M", "H&amp;M", "H＆M", "h&m", "H+M"],
   ["Ben & Jerry's", "Ben and Jerry's", "Ben & Jerrys", "Ben & Jerry’s", "BEN & JERRY'S", "Ben and Jerrys"],
@@ -105,6 +105,8 @@ const initials: readonly (readonly [typed: string, short: string])[] = [
 export function employerCases(): HeldOutCase[] {
   const carrier = inTurn(carriers);
   const first = inTurn([true, false, false]);
+  /** "3M" is also three million: a question is right. */
+  const needed = (typed: string) => (typed.length > 2 ? { whole: true } : { asked: true });
   const identity = (name: string) => {
     const current = first();
     return identityOf("Ilse Varga-Thornbury", current ? { currentEmployer: { name } } : { pastEmployers: ["Umbrafield", name] });
@@ -112,9 +114,9 @@ export function employerCases(): HeldOutCase[] {
   const cases: HeldOutCase[] = [];
   for (const [typed, ...forms] of written) {
     for (const form of [typed, ...forms])
-      cases.push(planted("hidden employer, other spelling", carrier(), form, { identity: identity(typed), whole: true }));
+      cases.push(planted("hidden employer, other spelling", carrier(), form, { identity: identity(typed), ...needed(typed) }));
     for (const change of around.slice(1))
-      cases.push(planted("hidden employer, changed in the text", carrier(), change(typed), { identity: identity(typed), whole: true }));
+      cases.push(planted("hidden employer, changed in the text", carrier(), change(typed), { identity: identity(typed), ...needed(typed) }));
   }
   for (const [typed, short] of initials) {
     cases.push(planted("hidden employer, its initials", carrier(), short, { identity: identity(typed), asked: true }));

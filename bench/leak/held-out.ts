@@ -7,7 +7,8 @@ import { strangerCases } from "./held-out-strangers.ts";
 
 /**
  * Texts that were written from the issue's classes before anyone had looked at the rules or at the other corpus, so
- * that the first figures on them are an independent measure.
+ * that the first figures on them are an independent measure. The rules have since been improved with what these texts
+ * found: later figures are a regression test, and the next independent measure needs new texts.
  */
 export function heldOut(): { leaking: HeldOutCase[]; clean: CleanText[] } {
   return { leaking: [...employerCases(), ...nameCases(), ...contactCases(), ...strangerCases()], clean: heldOutClean() };

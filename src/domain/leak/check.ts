@@ -91,7 +91,7 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
       ...(ownPhone?.(folded, words) ?? []),
       ...addressHits(folded, words),
       ...contactHits(text, folded, words),
-      ...phoneHits(folded, words),
+      ...phoneHits(folded, words, text),
       ...(placeFields.has(field) ? [] : [...nameGuesses(folded, words, showCompanyNames), ...genderedHits(folded, words)]),
     ]);
     const wordNumber = wordCounter(text);

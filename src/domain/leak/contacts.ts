@@ -24,7 +24,7 @@ function mailboxHits(words: readonly Word[]): Hit[] {
     const next = words[index + 1];
     const ending = near(next) && (endings.has(next.text) || (next.text === "dot" && endings.has(words[index + 2]?.text ?? "")));
     if (!(known || (ending && next.text === "com" && next.gap === " ")) || !near(provider)) continue;
-    const at = words[index - 1]!.text === "at" || words[index - 1]!.text === "arroba";
+    const at = /^(?:at|arroba|chez)$/.test(words[index - 1]!.text) || words[index]!.gap.startsWith("@");
     let first = at ? index - 2 : index - 1;
     const local = words[first];
     if (local === undefined || (at && !near(words[index - 1]))) continue;
@@ -36,11 +36,13 @@ function mailboxHits(words: readonly Word[]): Hit[] {
   return hits;
 }
 
-const services = new Set("twitter instagram insta ig telegram tg skype wechat whatsapp snapchat snap discord facebook fb tiktok mastodon bluesky linkedin github gitlab bitbucket stackoverflow behance dribbble kaggle youtube reddit xing codepen viber medium threads signal kik slack".split(" "));
+const services = new Set("twitter instagram insta ig telegram tg skype wechat whatsapp snapchat snap discord facebook fb tiktok mastodon bluesky linkedin github gitlab bitbucket stackoverflow behance dribbble kaggle youtube reddit xing codepen viber medium threads signal kik slack gh npm pypi".split(" "));
 const reachVerbs = new Set("find look add follow dm message text ping hit reach contact google search see catch".split(" "));
 const persons = new Set("me us them him her".split(" "));
 const links = new Set("as under by at".split(" "));
 const nameWords = new Set("handle handles username nick nickname alias screenname usernames".split(" "));
+
+const hosts = new Set("com me io org net calendly linktree linktr notion substack".split(" "));
 
 /** A handle beside the words that announce one: "find me as sroe", "goes by sroe", "sroe77 on GitHub". */
 function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
@@ -61,19 +63,39 @@ function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
     hits.push(hit(word.start, words[last]!.end, "handle", "is a handle"));
     return true;
   };
+  /** "gmail: nina.codes", "my gmail is nina.codes", "hotmail address: bk84". */
+  const announcesMailbox = (index: number): boolean => {
+    const at = /^(?:address|id|account)$/.test(words[index + 1]?.text ?? "") ? index + 2 : index + 1;
+    if (words[at]?.text === "is") return handleAt(at + 1, false);
+    return /^ ?[:=] ?$/.test(words[at]?.gap ?? "") && handleAt(at, false);
+  };
+  /** "calendly slash nina", "t me slash nina_k": an address read out. */
+  const slashedAt = (index: number) => {
+    const left = words[index - 1];
+    const at = /^(?:in|u|at|user)$/.test(words[index + 1]?.text ?? "") ? (words[index + 2]?.text === "slash" ? index + 3 : index + 2) : index + 1;
+    if (left !== undefined && (services.has(left.text) || hosts.has(left.text))) handleAt(at, true);
+  };
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
     const next = words[index + 1];
     if (next === undefined) break;
+    if (providers.has(word.text) && announcesMailbox(index)) continue;
     if (reachVerbs.has(word.text) && persons.has(next.text)) {
       let at = index + 2;
       if (words[at]?.text === "up" || words[at]?.text === "out") at++;
-      if (words[at]?.text === "on" && services.has(words[at + 1]?.text ?? "")) at += 2;
+      if (words[at]?.text === "on" && services.has(words[at + 1]?.text ?? "")) {
+        at += 2;
+        if (words[at]?.text === "id") at++;
+        if (/^[,:] $/.test(words[at]?.gap ?? "") || words[at - 1]?.text === "id") handleAt(at, false);
+      }
       if (words[at] !== undefined && (links.has(words[at]!.text) || /[:=]/.test(words[at]!.gap))) handleAt(links.has(words[at]!.text) ? at + 1 : at, true);
     } else if ((word.text === "goes" || word.text === "go" || word.text === "known" || word.text === "posts" || word.text === "writes") && (next.text === "by" || next.text === "as")) handleAt(words[index + 2]?.text === "the" ? index + 4 : index + 2, word.text === "goes");
+    else if (word.text === "search" && services.has(next.text) && words[index + 2]?.text === "for") handleAt(index + 3, false);
+    else if (word.text === "slash") slashedAt(index);
     else if (word.text === "search" && next.text === "for") handleAt(index + 2, words[end(index + 2) + 1]?.text === "online" || services.has(words[end(index + 2) + 2]?.text ?? ""));
     else if (nameWords.has(word.text)) handleAt(next.text === "is" ? index + 2 : index + 1, next.text === "is" || /[:=]/.test(next.gap));
-    else if (services.has(word.text) && next.gap === " ") handleAt(index + 1, false);
+    else if (services.has(word.text) && (next.text === "is" || next.text === "live")) handleAt(index + 2, false);
+    else if (services.has(word.text) && /^(?: |: ?~?)$/.test(next.gap)) handleAt(index + 1, false);
     const behind = words[end(index) + 1];
     const service = words[end(index) + 2];
     if (behind?.text === "on" && service !== undefined && services.has(service.text) && !/^[._-]$/.test(word.gap)) handleAt(index, false);
@@ -81,7 +103,7 @@ function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
   return hits;
 }
 
-const fourParts = /(?<![\p{L}\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\d/]|\.\d)/gu;
+const fourParts = /(?<![\p{L}\d.])(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?!\d|\/\d|\.\d)/gu;
 const colonParts = /(?<![\p{L}\d:])[\da-f:]{6,39}(?![\p{L}\d:])/gu;
 
 /** Addresses of the public network. Private ranges, masks and version numbers identify no one. */

@@ -31,7 +31,7 @@ const pairs = (text: string) => new Map(text.trim().split(/\s/).map((pair) => [p
 const capitalLooks = pairs("Α=a Β=b Ε=e Ζ=z Η=h Ι=i Κ=k Μ=m Ν=n Ο=o Ρ=p Τ=t Υ=y Χ=x Ϲ=c Ϳ=j В=b Н=h Р=p С=c У=y Х=x Ѵ=v Ӏ=i");
 const looks = pairs(`а=a в=b с=c ԁ=d е=e һ=h н=h і=i ј=j к=k ӏ=l м=m о=o р=p ԛ=q ѕ=s т=t у=y ѵ=v ԝ=w х=x є=e г=r
 α=a β=b ε=e γ=y ι=i κ=k ν=v ο=o ρ=p σ=o τ=t υ=u χ=x ω=w ϲ=c ϳ=j η=n μ=u
-ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ŧ=t ŋ=n ı=i ɑ=a ɡ=g ɩ=i ƒ=f ŀ=l ꜱ=s ᴀ=a ʙ=b ᴄ=c ᴅ=d ᴇ=e ꜰ=f ɢ=g ʜ=h ɪ=i ᴊ=j ᴋ=k ʟ=l ᴍ=m ɴ=n ᴏ=o ᴘ=p ʀ=r ᴛ=t ᴜ=u ᴠ=v ᴡ=w ʏ=y ᴢ=z
+ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ŧ=t ŋ=n ı=i ɑ=a ɡ=g ɩ=i ƒ=f ŀ=l ꜱ=s ᴀ=a ʙ=b ᴄ=c ᴅ=d ᴇ=e ꜰ=f ɢ=g ʜ=h ɪ=i ᴊ=j ᴋ=k ʟ=l ᴍ=m ɴ=n ᴏ=o ᴘ=p ʀ=r ᴛ=t ᴜ=u ᴠ=v ᴡ=w ʏ=y ᴢ=z ո=n ս=u օ=o հ=h զ=q ց=g ա=w ɴ=n
 ‐=- ‑=- ‒=- –=- —=- ―=- −=- ’=' ‘=' ʼ=' ′=' \`=' ´=' 。=. 。=. ∕=/ ⁄=/ ∙=· •=· ⋅=· ․=. ＠=@`);
 const digitZeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0, 0x1810];
 
@@ -77,6 +77,38 @@ const namedEntities = new Map(Object.entries({
   szlig: "ss", aelig: "ae", oelig: "oe", eth: "d", thorn: "th",
 }));
 
+const escaped = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))/iy;
+const percentBytes = /(?:%[\da-f]{2}){1,4}/iy;
+const inlineTag = /<\/?(?:b|i|u|s|em|strong|span|wbr|font|small|sub|sup|mark)(?: [^<>]{0,80})?\/?>/iy;
+
+/** A letter, at sign or full stop in the escapes of an address or of a program: "%C3%BC", "\\u00fc"; and a tag inside a word. */
+function escapeAt(text: string, at: number): { char: string; length: number } | undefined {
+  const sign = text[at];
+  if (sign === "<") {
+    inlineTag.lastIndex = at;
+    const tag = inlineTag.exec(text);
+    return tag === null ? undefined : { char: "", length: tag[0].length };
+  }
+  if (sign === "\\") {
+    escaped.lastIndex = at;
+    const found = escaped.exec(text);
+    const code = Number.parseInt(found?.[1] ?? found?.[2] ?? found?.[3] ?? "", 16);
+    return found !== null && code > 0 && code <= 0x10ffff ? readable(String.fromCodePoint(code), found[0].length) : undefined;
+  }
+  if (sign !== "%" || /\d/.test(text[at - 1] ?? "") && text[at - 3] !== "%") return undefined;
+  percentBytes.lastIndex = at;
+  const bytes = percentBytes.exec(text)?.[0] ?? "";
+  const first = Number.parseInt(bytes.slice(1, 3), 16);
+  const length = first < 0x80 ? 3 : first >= 0xf0 ? 12 : first >= 0xe0 ? 9 : first >= 0xc0 ? 6 : 0;
+  if (bytes === "" || length === 0 || bytes.length < length) return undefined;
+  try {
+    return readable(decodeURIComponent(bytes.slice(0, length)), length);
+  } catch {
+    return undefined;
+  }
+}
+const readable = (char: string, length: number) => (/^[\p{L}@.]$/u.test(char) ? { char, length } : undefined);
+
 /** What an entity at this place stands for, and its length; undefined where there is none. */
 function entityAt(text: string, at: number): { char: string; length: number } | undefined {
   entity.lastIndex = at;
@@ -97,7 +129,8 @@ export function fold(original: string): Folded {
   const upper: boolean[] = [];
   const kind: CharKind[] = [];
   for (let at = 0; at < original.length; ) {
-    const written = original[at] === "&" ? entityAt(original, at) : undefined;
+    const sign = original[at]!;
+    const written = sign === "&" ? entityAt(original, at) : sign === "%" || sign === "\\" || sign === "<" ? escapeAt(original, at) : undefined;
     const code = (written?.char ?? original).codePointAt(written ? 0 : at) ?? 0xad;
     const char = written?.char ?? String.fromCodePoint(code);
     const after = at + (written?.length ?? char.length);

@@ -22,6 +22,10 @@ export type HiddenValue = {
   plainWords?: boolean;
   /** A short name around a sign ("AT&T"): certain only where the sign, or a word for it, is there too. */
   signed?: boolean;
+  /** Initials that are a term of the trade as well ("S&P"): only where the words around it name an employer. */
+  tradeTerm?: boolean;
+  /** The signs in an employer's name; where the text has one of them too, lower case hides nothing. */
+  signs?: string;
   /** The first word of an employer's name alone; the rest of the name around it goes with it. */
   inShort?: boolean;
 };

@@ -167,10 +167,12 @@ function severityOfOther(match: Own, text: Text): Hit["severity"] | undefined {
   const { value, key } = match.needle;
   const letters = text.folded.upper.slice(match.from, match.to);
   const noCapitals = !letters.includes(true);
+  if (value.tradeTerm === true && !isAnnounced(match, text) && !saysEmployer(match, text)) return undefined;
+  if (/^\d/.test(key) && key.length <= 2 && /[$€£¥] ?$/.test(text.folded.text.slice(Math.max(0, match.from - 2), match.from))) return undefined;
   if (value.signed === true) return severityOfSigned(match, text);
-  if (value.capitalsOnly === true && letters.some((upper, offset) => !upper && text.folded.kind[match.from + offset] === "letter")) return undefined;
+  if (value.capitalsOnly === true && !(/\d/.test(key) && isAnnounced(match, text)) && letters.some((upper, offset) => !upper && text.folded.kind[match.from + offset] === "letter")) return undefined;
   if (value.askWhenJoined === true && !match.gaps) return key.length < 5 || isKnownWord(key) ? undefined : "ask";
-  if (value.plainWords === true && !value.ordinary && (noCapitals || isPartOfTitle(match, text))) return "ask";
+  if (value.plainWords === true && !value.ordinary && ((noCapitals && !hasOwnSign(match, text)) || isPartOfTitle(match, text))) return "ask";
   if (!value.ordinary) return "refuse";
   if (noCapitals && isPlainWord(key)) return undefined;
   if (value.kind === "employer" && !noCapitals && saysEmployer(match, text)) return "refuse";
@@ -183,7 +185,15 @@ function severityOfSigned(match: Own, text: Text): Hit["severity"] | undefined {
   const slice = folded.text.slice(match.from, match.to);
   const capitals = folded.upper[match.from] === true && folded.upper[match.to - 1] === true;
   if (!/[&+]|(?:^|[^a-z])(?:and|n|und|et|y|plus)(?:$|[^a-z])/.test(slice)) return capitals ? "ask" : undefined;
-  return capitals && !match.needle.value.ordinary ? "refuse" : "ask";
+  const tight = /^[a-z\d]{1,40}[&+][a-z\d]{1,40}$/.test(slice);
+  return (capitals || tight) && !match.needle.value.ordinary ? "refuse" : "ask";
+}
+
+/** "canal+" and "oh!bright" are the companies even in lower case. */
+function hasOwnSign(match: Own, text: Text): boolean {
+  const { signs = "" } = match.needle.value;
+  const slice = text.folded.text.slice(match.from, match.to + 1);
+  return [...slice].some((sign, index) => signs.includes(sign) && !/\s/.test(slice[index - 1] ?? "") && (index < slice.length - 1 || sign === "+"));
 }
 
 /** "Cloud Solutions Architect" is a role, even for one who worked at Cloud Solutions Inc. */
@@ -199,6 +209,9 @@ function isPartOfPlace(match: Own, text: Text): boolean {
   const before = text.words[index - 1];
   return before !== undefined && placePrefixes.has(before.text) && before.shape === "title" && /^\.? $/.test(text.words[index]!.gap) && isCapital(match, text);
 }
+
+const announcers = new Set("at by for ex joined left previously formerly former".split(" "));
+const isAnnounced = (match: Own, text: Text): boolean => announcers.has(text.words[firstWord(match, text) - 1]?.text ?? "");
 
 const employmentVerbs = new Set(["worked", "working", "works", "work", "employed", "hired", "contracted", "consulted", "interned", "interning", "freelanced", "served"]);
 /** The words around it use the word as an employer's name: "engineer at Oracle", "Target Inc". */

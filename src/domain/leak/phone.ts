@@ -5,19 +5,19 @@ import type { Hit } from "./hit.ts";
 /** A run of digits. `from`/`to` count folded characters; `gap` is what stands between it and the group before. */
 type Group = { digits: string; from: number; to: number; gap: string };
 
-const phoneGap = /^(?:[-./ ·,:_]|[ .-]{2,3}|\) ?[-. /]?|[-. /]?\(|\)\(| [/|] )$/;
+const phoneGap = /^(?:[-./ ·,:_\n]|[ .-]{2,3}|\) ?[-. /]?|[-. /]?\(|\)\(| [/|] )$/;
 
 const digitWords = new Map(Object.entries({ zero: "0", oh: "0", o: "0", nought: "0", one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9" }));
 
 /** Phone numbers in national and international forms, in figures or spelled digit by digit; and numbers like 123-45-6789. */
-export function phoneHits(folded: Folded, words: readonly Word[]): Hit[] {
+export function phoneHits(folded: Folded, words: readonly Word[], original: string): Hit[] {
   const hits: Hit[] = [];
   for (const chain of chainsOf(folded)) {
     for (let first = 0; first < chain.length; first++) {
       let found = 0;
       for (let length = Math.min(15, chain.length - first); length >= 1 && found === 0; length--) {
         const groups = chain.slice(first, first + length);
-        const what = judge(groups, folded, words);
+        const what = judge(groups, folded, words) ?? judgeDisguised(groups, folded, original);
         if (what === undefined) continue;
         found = length;
         hits.push({ ...spanOf(groups, folded), kind: "phone", severity: "refuse", what });
@@ -63,7 +63,8 @@ const isTelPrefix = (text: string, at: number) => /(?:^|[^a-z])(?:tel|ph|cell|mo
 
 const countryCodes = new Set("20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 54 55 56 57 58 60 61 62 63 64 65 66 7 81 82 84 86 90 91 92 94 98 212 213 216 234 254 351 352 353 354 358 359 370 371 372 380 385 386 420 421 852 880 886 966 971 972".split(" "));
 const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits);
-const contexts = new Set("phone telephone tel ph mobile mob cell cellphone call whatsapp ring dial fax sms telegram signal viber wechat".split(" "));
+const contexts = new Set("phone telephone tel ph mobile mob cell cellphone landline handy call whatsapp ring dial fax sms telegram signal viber wechat".split(" "));
+const reachWords = new Set("reach reached reachable contact text".split(" "));
 const fillers = new Set("at on me us is number no him her them anytime directly via my his their out or text and the under".split(" "));
 
 const aPhone = "is a phone number";
@@ -81,23 +82,56 @@ function judge(groups: readonly Group[], folded: Folded, words: readonly Word[])
   const thousands = groups.length > 1 && lengths.slice(1).every((length) => length === 3) && lengths[0]! <= 3;
   if (gaps.some((gap) => gap === ",") && (thousands || !/^(?:1 )?3 3 4$/.test(shape))) return undefined;
   if (gaps.some((gap) => gap === ":") && !/^3 3 4$/.test(shape)) return undefined;
+  const broken = gaps.filter((gap) => gap === "\n").length;
+  if (broken > 0) return broken === 1 && isBrokenNumber(groups, lengths, folded) ? aPhone : undefined;
+  if (saysPlus(first, folded) && countryCodes.has(first.digits) && total >= 10 && total <= 15 && !thousands) return aPhone;
   if (/\+ ?\(?$/.test(before)) return total <= 15 && !(thousands && groups.slice(1).every((group) => group.digits === "000")) ? aPhone : undefined;
 
   if (/^3 2 4$/.test(shape) && gaps.every((gap) => gap === "-")) return "looks like a social security number";
   if (isNorthAmerican(digits, shape, gaps, before)) return aPhone;
   if (groups.every((group) => group.digits.length <= 2 || isYear(group.digits)) && groups.some((group) => isYear(group.digits))) return undefined;
   if (shape === "3 4" && first.digits === "555" && gaps[0] !== "/") return aPhone;
+  if (isInPairs(groups, gaps)) return aPhone;
   if (lengths.every((length) => length === 1) && total >= 9 && total <= 12) return aPhone;
   if (digits.startsWith("0") && first.digits.length >= 2 && total >= 9 && (total <= 13 || digits.startsWith("00"))) return aPhone;
   const round = groups.some((group) => /^0{3,17}$/.test(group.digits)) || /0{4}$/.test(digits);
   if (round) return undefined;
   if (isNational(digits, shape, gaps, folded.text.slice(Math.max(0, first.from - 16), first.from))) return aPhone;
-  if (groups.length === 1) return total >= 11 && total <= 15 ? aPhone : followsContext(first, words) ? aPhone : undefined;
+  if (groups.length === 1) return total >= 11 && total <= 15 ? aPhone : followsContext(first, words) || precedesContext(groups, folded) ? aPhone : undefined;
   const years = groups.some((group) => isYear(group.digits));
   const international = countryCodes.has(first.digits) && groups.length >= 3 && total >= 10 && total <= 13 && !years && !thousands;
   if (international && lengths.slice(1).every((length) => length <= 8) && (lengths.some((length) => length >= 3) || shape === "2 1 2 2 2 2") && !gaps.includes("/")) return aPhone;
   if (!years && total <= 15 && followsContext(first, words)) return aPhone;
   return undefined;
+}
+
+const brokenContext = /(?:phone|mobile|cell|call|tel|line|number|text|reach|whatsapp)[^\n]{0,20}$/;
+/** A number over a line's end, beside a word that says so or of a form that only a number has. Two postal codes are none. */
+function isBrokenNumber(groups: readonly Group[], lengths: readonly number[], folded: Folded): boolean {
+  const digits = groups.map((group) => group.digits).join("");
+  const years = groups.some((group) => isYear(group.digits));
+  const from = groups[0]!.from;
+  const announced = brokenContext.test(folded.text.slice(Math.max(0, from - 40), from)) || precedesContext(groups, folded);
+  if (!announced && !/^[2-9]\d\d[2-9]\d{6}$/.test(digits)) return false;
+  return groups.length === 2 && lengths.every((length) => length >= 4) && digits.length >= 10 && digits.length <= 12 && !years && !/0{4}$/.test(digits) && !groups.some((group) => group.digits.endsWith("000"));
+}
+
+/** "41 55 55 01 34": five pairs that don't go up like a scale. */
+function isInPairs(groups: readonly Group[], gaps: readonly string[]): boolean {
+  if (groups.length !== 5 || groups.some((group) => group.digits.length !== 2) || !/^[ .-]$/.test(gaps[0]!) || gaps.some((gap) => gap !== gaps[0])) return false;
+  return !groups.every((group, index) => index === 0 || group.digits > groups[index - 1]!.digits) && !groups.every((group, index) => index === 0 || group.digits < groups[index - 1]!.digits);
+}
+
+const saysPlus = (first: Group, folded: Folded): boolean => /(?:^|[^a-z])plus \(?$/.test(folded.text.slice(Math.max(0, first.from - 8), first.from));
+
+/** Digits of another kind, or letters among them, have no other reason than to hide a number. */
+function judgeDisguised(groups: readonly Group[], folded: Folded, original: string): string | undefined {
+  if (groups.length !== 1) return undefined;
+  const group = groups[0]!;
+  const length = group.digits.length;
+  if (length < 9 || length > 15 || /0{4}$/.test(group.digits)) return undefined;
+  const raw = original.slice(folded.start[group.from], folded.end[group.to - 1]);
+  return (raw.match(/[0-9](?!\ufe0f?\u20e3)/g)?.length ?? 0) < length - 1 ? aPhone : undefined;
 }
 
 function isNorthAmerican(digits: string, shape: string, gaps: readonly string[], before: string): boolean {
@@ -138,9 +172,16 @@ function followsContext(group: Group, words: readonly Word[]): boolean {
   }
   for (let index = low - 1, seen = 0; index >= 0 && seen < 5; index--, seen++) {
     if (contexts.has(words[index]!.text)) return true;
+    if (reachWords.has(words[index]!.text)) return (index === low - 1 && words[index]!.text === "text") || /^(?:at|on|is)$/.test(words[low - 1]!.text);
     if (!fillers.has(words[index]!.text)) return false;
   }
   return false;
+}
+
+/** "… is the best number", "… (mobile)". */
+function precedesContext(groups: readonly Group[], folded: Folded): boolean {
+  const to = groups.at(-1)!.to;
+  return /^(?: is (?:(?:the|my|his|her|their|a|best|direct|right) ){0,3}(?:number|line|phone|mobile|cell)|,? \(?(?:mobile|cell|phone|landline)(?![a-z]))/.test(folded.text.slice(to, to + 48));
 }
 
 function spanOf(groups: readonly Group[], folded: Folded): { start: number; end: number } {
@@ -152,19 +193,27 @@ function spanOf(groups: readonly Group[], folded: Folded): { start: number; end:
   return { start: folded.start[from]!, end: folded.end[to - 1]! };
 }
 
+/** "two07": a word and figures in one. */
+const gluedFigure = /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\d{1,10}$/;
+
 /** Digits as words, alone or mixed with figures: seven digits and three words make a number. */
 function spokenHits(words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   let first = -1;
   let digits = 0;
   let spoken = 0;
+  let years = false;
   const close = (end: number) => {
+    if (glued && years) spoken = 0;
     if (first >= 0 && digits >= 7 && spoken >= 3) hits.push({ start: words[first]!.start, end: words[end - 1]!.end, kind: "phone", severity: "refuse", what: "is a phone number spelled out" });
     first = -1;
     digits = 0;
     spoken = 0;
+    years = false;
+    glued = false;
   };
   let times = 1;
+  let glued = false;
   words.forEach((word, index) => {
     if (first >= 0 && !/^[\s,.\-()/]{1,4}$/.test(word.gap)) close(index);
     const figure = digitWords.get(word.text);
@@ -177,7 +226,13 @@ function spokenHits(words: readonly Word[]): Hit[] {
         if (figure !== undefined) spoken++;
         times = 1;
       }
+    } else if (gluedFigure.test(word.text)) {
+      if (first < 0) first = index;
+      digits += word.text.replace(/[a-z]/g, "").length + 1;
+      spoken += 3;
+      glued = true;
     } else if (first >= 0) close(index);
+    years ||= isYear(word.text);
   });
   close(words.length);
   return hits;

@@ -21,7 +21,7 @@ export function spell(text: string): Spelled {
     if (length > 0) cuts.push(length);
     length += word.text.length;
   }
-  return { key: found.map((word) => word.text).join(""), cuts, words: found.map((word) => word.text), stops: found.map((word) => /[.!?;:]\s/.test(word.gap)) };
+  return { key: found.map((word) => word.text).join(""), cuts, words: found.map((word) => word.text), stops: found.map((word) => /[.!?;:]/.test(word.gap)) };
 }
 
 /** A value in the spellings other alphabets and keyboards give it: Müller, Mueller, Muller; Иван, Ivan. */
@@ -31,6 +31,7 @@ export function spellings(text: string): Spelled[] {
   const replaced = (table: Record<string, string>) => [...lower].map((char) => table[char] ?? char).join("");
   spelled.push(spell(replaced(umlauts)));
   if (/\p{Script=Cyrillic}/u.test(lower)) spelled.push(spell(replaced(cyrillic)));
+  if (lower.includes("ij")) spelled.push(spell(lower.replaceAll("ij", "y")));
   const base = spelled[0]!;
   const plain = base.words.map((word) => (word.length > 4 ? word.replaceAll("ae", "a").replaceAll("oe", "o").replaceAll("ue", "u") : word)).join(" ");
   if (!isOrdinary(plain)) spelled.push(spell(plain));

@@ -44,6 +44,8 @@ type Entry = {
   char: string; also: string; symbol: boolean; gap: number; startGap: number; at: number;
   /** Second letter of one original character (ß). */
   glued: boolean;
+  /** Behind a hyphen and a line break: the same word, or the next one. */
+  broken: boolean;
 };
 
 const leet: Record<string, string> = {
@@ -53,6 +55,7 @@ const leet: Record<string, string> = {
 const tightGap = /^[^\p{L}\p{N}\s]{1,3}$/u;
 const looseGap = /^[^\p{L}\p{N}]{1,5}$/u;
 const sentenceEnd = /[.!?;:]\s/;
+const lineBreak = /^- ?\n ?$/;
 const contraction = /^(?:t|re|ve|ll|d|m)(?![a-z0-9])/;
 /** Between two fields that are read as one (across.ts). */
 export const fieldBreak = "\u001f";
@@ -60,6 +63,7 @@ export const fieldBreak = "\u001f";
 function gapBetween(between: string, pieceLength: number): number {
   if (between.length > 24) return 5;
   if (between.includes(fieldBreak)) return 3;
+  if (lineBreak.test(between)) return 1;
   if (tightGap.test(between)) return 2;
   if (!looseGap.test(between)) return 5;
   return pieceLength === 1 || !sentenceEnd.test(between) ? 3 : 4;
@@ -77,17 +81,18 @@ function entriesOf(folded: Folded): Entry[] {
     if (!solid && !symbol) continue;
     const previous = entries.at(-1);
     let gap = 5;
+    let between = "";
     if (previous !== undefined && gapFrom === at) {
       const hump = upper[at] === true && (upper[at - 1] !== true || (kind[at + 1] === "letter" && upper[at + 1] !== true));
       gap = hump || symbol || previous.symbol || kind[at] !== kind[at - 1] ? 1 : 0;
     } else if (previous !== undefined) {
-      const between = text.slice(gapFrom, at);
+      between = text.slice(gapFrom, Math.min(at, gapFrom + 25)).replace(/\s{2,24}/g, (spaces) => (spaces.includes("\n") ? spaces : " "));
       gap = between === "'" && contraction.test(text.slice(at, at + 3)) ? 0 : gapBetween(between, pieceLength);
     }
     const startGap = previous?.symbol === true && gapFrom === at ? Math.max(gap, previous.startGap) : gap;
     const capitalI = char === "i" && upper[at] === true && at > 0 && kind[at - 1] === "letter" && upper[at - 1] !== true;
     const glued = at > 0 && folded.start[at] === folded.start[at - 1];
-    entries.push({ char: symbol ? "" : char, also: capitalI ? "l" : (leet[char] ?? ""), symbol, gap, startGap, at, glued });
+    entries.push({ char: symbol ? "" : char, also: capitalI ? "l" : (leet[char] ?? ""), symbol, gap, startGap, at, glued, broken: lineBreak.test(between) });
     pieceLength = gap >= 2 ? 1 : pieceLength + 1;
     gapFrom = at + 1;
   }
@@ -148,10 +153,10 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
     const length = needle.key.length;
     if (soft > 0 && (length < 4 || soft * 2 > length)) return;
     const edge = needle.wholeWord || length < 3 ? 2 : 1;
-    const closes = (index: number) => entries[index] === undefined || entries[index].gap >= edge;
+    const closes = (index: number) => entries[index] === undefined || entries[index].broken || entries[index].gap >= edge;
     let end = next;
     if (!needle.anywhere) {
-      if (first > 0 && entries[first]!.startGap < edge) return;
+      if (first > 0 && entries[first]!.startGap < edge && !entries[first]!.broken) return;
       if (!closes(next)) {
         if (entries[next]!.char !== "s" || entries[next]!.gap !== 0 || !closes(next + 1)) return;
         end = next + 1;

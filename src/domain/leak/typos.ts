@@ -11,7 +11,7 @@ const shortest = { surname: 7, given: 8 };
 
 /** Finds the candidate's long names with one letter wrong, missing, doubled or swapped: "Kowalcyzk". */
 export function typoFinder(identity: Identity): (folded: Folded, words: readonly Word[]) => Hit[] {
-  const { given, surname } = nameParts(identity.fullName);
+  const { given, middles, surname } = nameParts(identity.fullName);
   const names = new Map<string, string>();
   const collect = (text: string, least: number, what: string) => {
     for (const { key, words } of spellings(text))
@@ -19,6 +19,7 @@ export function typoFinder(identity: Identity): (folded: Folded, words: readonly
   };
   collect(surname, shortest.surname, "is one letter away from the candidate's last name");
   collect(given, shortest.given, "is one letter away from the candidate's first name");
+  for (const middle of middles) collect(middle, shortest.given, "is one letter away from one of the candidate's names");
   if (names.size === 0) return () => [];
   /** Every name with each one letter left out: two words one letter apart share one of these. */
   const near = new Map<string, string[]>();
