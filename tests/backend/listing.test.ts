@@ -34,7 +34,7 @@ afterAll(() => {
 
 describe("what the demo leaves out", () => {
   it("is listed with its reason", () => {
-    expect(Object.keys(leftOut)).toEqual(["imports", "identityFiles", "signing", "register", "cases", "leads", "outbox", "candidacy"]);
+    expect(Object.keys(leftOut)).toEqual(["imports", "identityFiles", "signing", "register", "cases", "handOffs", "leads", "outbox", "candidacy"]);
   });
 });
 

@@ -56,3 +56,17 @@ test("with partners the pipeline import, the hand-off and the analytics open the
   const [opened] = await Promise.all([context.waitForEvent("page"), page.getByRole("button", { name: /Send to partner/ }).click()]);
   await expect(opened).toHaveURL("https://flow.example/app/candidate-create?source=talentmls&handoff=one-time");
 });
+
+test("with a workflow partner an employer's interest in a candidate leads to a deal there", async ({ page }) => {
+  await withPartners(page);
+  const interest = {
+    id: "5a3b1e00-0000-4000-8000-0000000000aa", employer: { id: null, name: "Quill & Mark" }, contactName: "Ada Bell", contactEmail: "ada@quillmark.example", roleTitle: "Backend Engineer", budgetRange: "", timeline: "",
+    requirements: "", introduction: null, deal: null, by: "Rosa Marin", createdAt: "2026-11-20T09:00:00.000Z",
+  };
+  const items = [{ ...interest, candidate: { listingId: interest.id, maskedCode: "TM-7K3QF9XA" } }, { ...interest, id: "5a3b1e00-0000-4000-8000-0000000000ab", candidate: null }];
+  await page.route(/\/api\/v1\/interests(\?|$)/, (route) => route.fulfill({ json: { items, total: 2, nextCursor: null } }));
+  await signIn(page, "admin", "/mls/agent");
+  const link = page.getByRole("link", { name: "Create deal at partner in a new tab" });
+  await expect(link).toHaveCount(1);
+  await expect(link).toHaveAttribute("href", "https://flow.example/app/deals-create?employer=Quill+%26+Mark&candidate=TM-7K3QF9XA");
+});
