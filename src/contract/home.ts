@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstStepIds } from "#domain/first-steps.ts";
 import { calendarDate, id, instant, procedure, silentProcedure } from "./procedure.ts";
 
 /** What everybody sees of a listing, in short. */
@@ -23,6 +24,8 @@ const owed = z.object({
   threads: some(z.object({ id, ...candidate, unread: z.int(), at: instant })),
 });
 
+const firstSteps = z.object({ hidden: z.boolean(), steps: z.array(z.object({ id: z.enum(firstStepIds), done: z.boolean() })) });
+
 export const home = {
   read: procedure({
     says: "What changed on the market since your last visit, what waits for an answer of your organisation, and how your own listings do.",
@@ -43,6 +46,16 @@ export const home = {
   visit: silentProcedure({
     says: "You are here: what was news up to `until` stays so for this visit, and is not news the next time.",
     input: z.strictObject({ until: instant }),
+  }),
+  firstSteps: procedure({
+    says: "What is left to set up in your organization, of what you can do. `hidden`: you closed the list.",
+    input: z.strictObject({}),
+    output: firstSteps,
+  }),
+  hideFirstSteps: procedure({
+    says: "Closes or reopens your list of first steps. It is yours alone, in this organization.",
+    input: z.strictObject({ hidden: z.boolean() }),
+    output: firstSteps,
   }),
   seen: silentProcedure({ says: "You have seen what was news up to `until`.", input: z.strictObject({ until: instant }) }),
 };

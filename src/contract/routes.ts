@@ -277,6 +277,8 @@ export const routes = {
     read: "GET /home",
     visit: "POST /home-visits",
     seen: "POST /home-marks",
+    firstSteps: "GET /first-steps",
+    hideFirstSteps: "PUT /first-steps/hidden",
   },
 } as const;
 

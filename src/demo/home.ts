@@ -8,17 +8,28 @@ import { waitsForPayment } from "#domain/dues.ts";
 import type { Listing } from "#domain/listing.ts";
 import { isVisible } from "#domain/listing-status.ts";
 import { authorize } from "#domain/policy.ts";
+import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { demoMember } from "./acting.ts";
 import { deals } from "./deal.ts";
 import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
+import { leftOutVerbs } from "./left-out.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import { sampleWeekViews } from "./sample.ts";
 import type { DemoState } from "./state.ts";
 import { threads } from "./thread.ts";
 
 export const home: DemoHandlers["home"] = {
+  /** The demo's agency is set up, so there are no first steps. */
+  firstSteps(_state, _ask, { viewer }) {
+    authorize(viewer, "firstSteps.use");
+    return { answer: { hidden: false, steps: [] } };
+  },
+  hideFirstSteps(_state, _ask, { viewer }) {
+    authorize(viewer, "firstSteps.use");
+    refuse("forbidden", { detail: leftOutVerbs.firstSteps });
+  },
   read(state, _ask, context) {
     const { viewer, now } = context;
     authorize(viewer, "home.use");

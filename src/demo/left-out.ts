@@ -18,6 +18,7 @@ export const leftOut = {
 /** The same for single procedures. */
 export const leftOutVerbs = {
   account: "Nobody signs in to the demo, so there is no account to change. Sign in to change a real one.",
+  firstSteps: "The demo's agency is set up already. Sign in to see the first steps of your own organization.",
   plans: "The demo's agency is on Enterprise, and the demo reaches no one. Sign in to request a plan for your own agency.",
   otherNames: "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
   letters: "The demo sends no letters. Sign in to invite somebody for real.",

@@ -100,6 +100,7 @@ const policy = {
   "leak.decide": { allows: platformStaff, hides: "not-found" },
   "usage.record": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "home.use": { allows: anyMember, hides: "forbidden" },
+  "firstSteps.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "live.everywhere": { allows: platformStaff, hides: "forbidden" },
   "import.manage": { allows: agency, unvetted: agency, hides: "forbidden" },
   "import.read": { allows: owner, unvetted: owner, hides: "not-found" },

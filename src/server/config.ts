@@ -33,6 +33,8 @@ export type Config = {
   sampleData: boolean;
   /** `id:base64` parts; the first seals, all of them open. */
   masterKeys: string;
+  /** They were generated into a file beside the data that they protect. */
+  masterKeyInDataDir: boolean;
   smtpUrl: string | undefined;
   /** Whether a page on this machine shows the emails: with sample data, and no mail server to send them. */
   localMailbox: boolean;
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     ecosystemUrl,
     trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
     sampleData,
+    masterKeyInDataDir: text("MASTER_KEY") === undefined,
     masterKeys: readMasterKeys(text("MASTER_KEY"), { production, embedded: databaseUrl === undefined, dataDir }),
     smtpUrl,
     localMailbox: sampleData && !production && smtpUrl === undefined && ecosystemUrl === undefined,

@@ -87,7 +87,28 @@ test("an agency signs up, confirms by the letter, waits with its drafts, is vett
   // Nobody loads anything again: the change reaches the open page.
   await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
   await expect.poll(() => lettersTo(who.email).some((letter) => letter.includes(`Subject: ${who.name} is vetted`))).toBe(true);
-  await apiOf(page).listings.publish({ id, version });
+  await test.step("the home lists the first steps, and each is done by the thing itself", async () => {
+    const first = page.getByRole("region", { name: "First steps" });
+    await expect(first).toContainText("0 of 7 done");
+    await expect(first.getByRole("link", { name: "List a candidate" })).toHaveAttribute("href", "/mls/list");
+    await apiOf(page).listings.publish({ id, version });
+    await page.goto("/mls");
+    await expect(first).toContainText("1 of 7 done");
+    await expect(first.getByText("List your first candidate (done)")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await first.getByRole("button", { name: "Hide" }).click();
+    await expect(first).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Show first steps" })).toBeVisible();
+    await expect(first).toHaveCount(0);
+  });
+  await test.step("Settings show the trial, and a plan can be requested", async () => {
+    await page.goto("/mls/settings?tab=plan");
+    await expect(page.getByText("Day 1 of 14")).toBeVisible();
+    await page.getByRole("button", { name: "Request Professional" }).click();
+    await expect(page.getByText(/^You requested the Professional plan on/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
   await page.goto("/mls/search?keywords=Vetting");
   await expect(page.getByText("Vetting Desk Carpenter").first()).toBeVisible();
 

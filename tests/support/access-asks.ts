@@ -38,7 +38,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "invitations") return invitationAsk(verb, person, subject);
   if (noun === "profile") return profileAsk(verb, subject);
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
-  if (noun === "home") return verb === "read" ? {} : { until: "2026-01-01T00:00:00.000Z" };
+  if (noun === "home") return verb === "hideFirstSteps" ? { hidden: true } : ["read", "firstSteps"].includes(verb) ? {} : { until: "2026-01-01T00:00:00.000Z" };
   if (noun === "leads") return leadAsks[verb] ?? {};
   if (noun === "outbox") return verb === "list" ? {} : { id: subject.letterId, ...(verb === "handOn" && { reason: "Called on their number." }) };
   if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };

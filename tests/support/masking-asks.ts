@@ -141,7 +141,7 @@ export function strangersAsks(planted: Planted): Asks {
     profile: {
       get: [{}], sessions: [{}], update: [{ name: " " }], changePassword: [{ current: "not the present one", next: "another sentence" }], endSession: [{ id: listingId }], endOthers: [{}],
     },
-    home: { read: [{}], visit: [{ until: "2026-01-01T00:00:00.000Z" }], seen: [{ until: "2026-01-01T00:00:00.000Z" }] },
+    home: { firstSteps: [{}], hideFirstSteps: [{ hidden: true }], read: [{}], visit: [{ until: "2026-01-01T00:00:00.000Z" }], seen: [{ until: "2026-01-01T00:00:00.000Z" }] },
     outbox: { list: [{ limit: 100 }, { state: "kept" }], get: [{ id: caseId }], send: [{ id: caseId }], handOn: [{ id: caseId, reason: "Called on their number." }] },
     cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
     organisations: {

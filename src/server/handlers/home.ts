@@ -7,6 +7,7 @@ import { threadFor } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { duePayments, waitingDeals } from "../deal/list.ts";
 import type { Work } from "../db/database.ts";
+import { firstStepsFor, hideFirstSteps } from "../home/first-steps.ts";
 import { backSince, expiringSoon, keptBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "../home/store.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { answersDue, interviewPage } from "../interview/list.ts";
@@ -44,6 +45,23 @@ export const home: Handlers["home"] = {
         owed: mayDo(viewer, "introduction.use") ? await owedBy(context, viewer, work, now.getTime()) : null,
         own: own && (await ownWeekOf(work, own)),
       };
+    });
+  },
+
+  async firstSteps(context) {
+    authorize(context.viewer, "firstSteps.use");
+    const { viewer } = context;
+    return context.database.asSystem(({ db }) => firstStepsFor(db, context, viewer));
+  },
+
+  async hideFirstSteps(context, { hidden }) {
+    authorize(context.viewer, "firstSteps.use");
+    const { viewer } = context;
+    return context.database.asSystem(async (work) => {
+      await hideFirstSteps(work.db, viewer, hidden, context.clock.now());
+      const answer = await firstStepsFor(work.db, context, viewer);
+      context.keepAnswer(work, answer);
+      return answer;
     });
   },
 

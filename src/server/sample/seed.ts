@@ -61,9 +61,19 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await introductionNotices(needs);
   await interviewSamples(needs, ids);
   await memberSamples(needs);
+  await closeFirstSteps(needs);
   await newcomerSamples(needs);
   await usageSamples(needs, ids);
   return { seeded: true };
+}
+
+/** The people of the sample world have set up their organizations long ago: their lists of first steps are closed. */
+async function closeFirstSteps({ database, clock }: Needs): Promise<void> {
+  await database.asSystem(async ({ db }) => {
+    const members = await db.selectFrom("mls_memberships").select(["person_id", "organisation_id"]).where("is_active", "=", true).execute();
+    const closed = members.map((member) => ({ ...member, hidden_at: clock.now() }));
+    await db.insertInto("mls_first_steps_hidden").values(closed).onConflict((conflict) => conflict.doNothing()).execute();
+  });
 }
 
 type Ids = Awaited<ReturnType<typeof seedSampleEcosystem>>;

@@ -46,6 +46,7 @@ import * as billing from "./0057-billing.ts";
 import * as handOffs from "./0058-hand-offs.ts";
 import * as importMappings from "./0059-import-mappings.ts";
 import * as trials from "./0061-trials.ts";
+import * as firstSteps from "./0062-first-steps.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   "0058-hand-offs": handOffs,
   "0059-import-mappings": importMappings,
   "0061-trials": trials,
+  "0062-first-steps": firstSteps,
 };

@@ -26,7 +26,15 @@ export interface HomeMarksTable {
   visited_at: Date;
 }
 
+/** Who closed their list of first steps. */
+export interface FirstStepsHiddenTable {
+  person_id: string;
+  organisation_id: string;
+  hidden_at: Date;
+}
+
 export interface HomeTables {
+  mls_first_steps_hidden: FirstStepsHiddenTable;
   mls_listing_news: ListingNewsTable;
   mls_listing_view_days: ListingViewDaysTable;
   mls_home_marks: HomeMarksTable;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
+import { opensMarketplace } from "#domain/first-steps.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { agencySplit, SplitBar } from "#web/components/motif/split-bar.tsx";
@@ -11,6 +12,7 @@ import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Daily } from "./daily.tsx";
+import { FirstStepsCard, firstStepsOptions, ShowFirstSteps } from "./first-steps.tsx";
 import { homeOptions, isNewcomer } from "./home-queries.ts";
 
 const audiences = [
@@ -54,19 +56,25 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   // Who is not vetted yet has nothing of the market to be told.
   const enabled = viewer !== null && mayDo(viewer, "home.use");
   const found = useQuery({ ...homeOptions(api), enabled });
+  const steps = useQuery({ ...firstStepsOptions(api), enabled });
+  // Who runs the marketplace is not its customer: until it is set up they see what is left to do.
+  const opening = viewer?.organisationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
   const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
   return (
     <div className="gutter mx-auto max-w-page pt-7">
       {intro}
+      {opening ? <h1 className="sr-only">Home</h1> : null}
+      {enabled && !found.isPending ? <FirstStepsCard className="mb-8" /> : null}
       {newcomer ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
       {/* Nothing that the answer would push away is shown before it is there. */}
-      {enabled && found.isPending ? null : (
+      {(enabled && (found.isPending || steps.isPending)) || opening ? null : (
         <>
           <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
           {newcomer && enabled ? <Daily found={found} className="border-t border-line py-10" /> : null}
           <About />
         </>
       )}
+      {enabled && !found.isPending ? <ShowFirstSteps /> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import type { ActiveFilter } from "#web/components/listing/filters.ts";
 import { asked, listingsKey, searchStaleMs } from "#web/components/listing/listing-queries.ts";
+import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
@@ -16,7 +17,7 @@ type NothingFoundProps = { filters: readonly ActiveFilter[]; onChange: (next: Se
 
 /** Which one filter, given up, brings most candidates back; where no single one does, all of them are cleared. */
 export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) {
-  const { api } = useBackend();
+  const { api, viewer } = useBackend();
   // Without the only filter is the same as Clear All.
   const tried = filters.length > 1 ? filters.slice(0, filtersAsked) : [];
   const counts = useQueries({ queries: tried.map(({ without }) => countOptions(api, without)) });
@@ -25,6 +26,14 @@ export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) 
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, offersShown);
+  if (filters.length === 0 && viewer?.organisationKind === "platform")
+    return (
+      <EmptyState
+        title="No candidates found"
+        description="Nothing is listed yet. Candidates appear here when approved agencies list them."
+        action={<Button render={<Link to="/mls" />}>See your first steps</Button>}
+      />
+    );
   return (
     <EmptyState
       title="No candidates found"

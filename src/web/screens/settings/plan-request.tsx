@@ -60,7 +60,7 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
                 {each === current && !trial ? null : (
                   <Button
                     size="sm"
-                    aria-label={`Request ${plans[each].label}`}
+                    aria-label={`${requested?.plan === each ? "Requested" : "Request"} ${plans[each].label}`}
                     loading={busy && asked === each}
                     disabledReason={requested?.plan === each ? "You've already requested this plan." : reason}
                     onClick={() => void request(each)}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import { type FirstStepId, type FirstSteps, firstStepsOf } from "#domain/first-steps.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { configurationIn } from "../admin/configuration.ts";
+import type { Work } from "../db/database.ts";
+import type { Context } from "../http/context.ts";
+
+/** Read as the system: some of it, such as invitations, a viewer's transaction can't see. Only yes and no leave. */
+type Db = Work["db"];
+type Needs = Pick<Context, "config" | "mail">;
+
+/** The viewer's steps and whether each is done, as of now. */
+export async function firstStepsFor(db: Db, needs: Needs, viewer: Viewer): Promise<FirstSteps> {
+  const { personId, organisationId } = viewer;
+  const hidden = await db
+    .selectFrom("mls_first_steps_hidden").select("hidden_at")
+    .where("person_id", "=", personId).where("organisation_id", "=", organisationId)
+    .executeTakeFirst();
+  const steps = [];
+  for (const id of firstStepsOf(viewer)) steps.push({ id, done: await isDone(db, needs, viewer, id) });
+  return { hidden: hidden !== undefined, steps };
+}
+
+export async function hideFirstSteps(db: Db, { personId, organisationId }: Viewer, hidden: boolean, now: Date): Promise<void> {
+  const own = { person_id: personId, organisation_id: organisationId };
+  if (hidden) {
+    await db.insertInto("mls_first_steps_hidden").values({ ...own, hidden_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+    return;
+  }
+  await db.deleteFrom("mls_first_steps_hidden").where("person_id", "=", personId).where("organisation_id", "=", organisationId).execute();
+}
+
+async function isDone(db: Db, { config, mail }: Needs, { organisationId: id }: Viewer, step: FirstStepId): Promise<boolean> {
+  const holds = async (condition: RawBuilder<unknown>): Promise<boolean> =>
+    (await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db)).rows[0]?.holds === true;
+  switch (step) {
+    case "mail_server":
+      return mail.sends;
+    case "public_address":
+      return config.publicUrl !== undefined;
+    case "master_key":
+      return !config.masterKeyInDataDir;
+    case "support_email":
+      return (await configurationIn(db)).supportEmail !== "";
+    case "first_agency":
+      return holds(sql`exists (select 1 from mls_organisations where kind = 'agency' and standing = 'vetted')`);
+    case "first_employer":
+      return holds(sql`exists (select 1 from mls_organisations where kind = 'employer' and standing = 'vetted')`);
+    case "billing":
+      return holds(sql`exists (select 1 from mls_organisation_billing where organisation_id = ${id} and legal_name <> '')`);
+    case "colleague":
+      return holds(sql`(select count(*) from mls_memberships where organisation_id = ${id} and is_active) > 1
+        or exists (select 1 from ecosystem_invitations i join mls_organisations o on o.external_id = i.organisation_id::text
+          where o.id = ${id} and i.ended_at is null)`);
+    case "first_listing":
+      return holds(sql`exists (select 1 from mls_candidates where listing_agency_id = ${id})`);
+    case "import":
+      return holds(sql`exists (select 1 from mls_imports where agency_id = ${id})`);
+    case "stages":
+      return holds(sql`exists (select 1 from mls_audit where organisation_id = ${id} and action = 'pipeline.stages')`);
+    case "view_candidate":
+      return holds(sql`exists (select 1 from mls_listing_views where organisation_id = ${id})`);
+    case "shortlist":
+      return holds(sql`exists (select 1 from mls_shortlist where organisation_id = ${id} and removed_at is null)`);
+    case "introduction":
+      return holds(sql`exists (select 1 from mls_introductions where selling_agency_id = ${id})
+        or exists (select 1 from mls_introductions where employer_id = ${id} and selling_agency_id is null)`);
+  }
+}
