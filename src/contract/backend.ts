@@ -19,8 +19,8 @@ export type Backend = {
   clock: MovableClock | null;
 };
 
-/** `now` in ms. What is shown is asked for again after `nextDay`. */
-export type MovableClock = { now: () => number; daysAhead: () => number; nextDay: () => void };
+/** `now` in ms. What is shown is asked for again after `nextDay`. `onMove` hears of each day, and of a reset; it answers how to stop. */
+export type MovableClock = { now: () => number; daysAhead: () => number; nextDay: () => void; onMove: (listener: () => void) => () => void };
 
 /** `choose` remembers the choice; what is shown is then asked for again. */
 export type ActingFor = {

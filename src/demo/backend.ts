@@ -36,6 +36,9 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
   };
   const { announce, arrive, ...live } = createDemoLive({ viewer: demoViewer, tabs, now, newId: () => crypto.randomUUID(), read: (posted) => line.send({ kind: "posted", posted }) });
 
+  const onMove = new Set<() => void>();
+  const moved = (): void => onMove.forEach((listener) => listener());
+
   const flush = (): void => {
     if (deciding || next.calls.length + next.later.length === 0) return;
     const stored: Partial<DemoTexts> = Object.fromEntries(demoParts.map((part) => [part, storage.getItem(demoKeys[part])] as const).filter(([part, text]) => known[part] !== text));
@@ -115,8 +118,22 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
   return {
     kind: "demo", api: everything(call), viewer: demoViewer, settings: demoSettings, live,
     actingFor: actingFor(visitor),
-    clock: { now, daysAhead: () => visitor.get().daysAhead, nextDay: () => visitor.set({ ...visitor.get(), daysAhead: visitor.get().daysAhead + 1 }) },
-    reset: () => demoParts.forEach((part) => storage.removeItem(demoKeys[part])),
+    clock: {
+      now,
+      daysAhead: () => visitor.get().daysAhead,
+      nextDay: () => {
+        visitor.set({ ...visitor.get(), daysAhead: visitor.get().daysAhead + 1 });
+        moved();
+      },
+      onMove: (listener) => {
+        onMove.add(listener);
+        return () => void onMove.delete(listener);
+      },
+    },
+    reset: () => {
+      for (const part of demoParts) storage.removeItem(demoKeys[part]);
+      moved();
+    },
   };
 }
 

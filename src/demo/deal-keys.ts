@@ -1,7 +1,7 @@
 import { currentTerms, type Deal, type DealStatus, dealStatuses, dealStatusLabels, type Party } from "#domain/deal.ts";
 import { guaranteeOptions, guaranteeText, platformShareBp, sameTerms, termsAsked, termsErrors } from "#domain/deal-terms.ts";
 import type { Listing } from "#domain/listing.ts";
-import { dollars } from "#domain/money.ts";
+import { dollars, otherShare } from "#domain/money.ts";
 import { backed, type DealSides, publicText, wholeSide } from "./deal-sides.ts";
 
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -22,7 +22,7 @@ export function seedDeals(deals: readonly Deal[], listings: readonly Listing[]):
         feePercent: terms.feeBp / 100,
         targetSalary: terms.targetSalary / 100,
         laSplit: terms.laSplitBp / 100,
-        saSplit: 100 - terms.laSplitBp / 100,
+        saSplit: otherShare(terms.laSplitBp / 100),
         guaranteePeriod: guaranteeText(terms.guaranteeDays),
         exclusivityUntil: listings.find(({ id }) => id === deal.listingId)?.exclusivityUntil ?? null,
         terms: terms.text,
@@ -59,6 +59,9 @@ export function readDeals(stored: string, known: Known): Deal[] | null {
 /** Of an id in an answer. */
 const longestId = 64;
 
+/** A number with at most two decimals; anything else is no number, never zero and never rounded (decisions §11). */
+const number = (value: unknown): number => (typeof value === "number" && Number(value.toFixed(2)) === value ? value : Number.NaN);
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Known): Deal | null {
@@ -74,9 +77,9 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
   const side = wholeSide(sides[id]);
   const current = side && currentTerms(side).terms;
   const asked = termsAsked({
-    targetSalary: Number(entry["targetSalary"]),
-    feePercent: Number(entry["feePercent"]),
-    laSplit: sellingAgency ? Number(entry["laSplit"]) : 100,
+    targetSalary: number(entry["targetSalary"]),
+    feePercent: number(entry["feePercent"]),
+    laSplit: sellingAgency ? number(entry["laSplit"]) : 100,
     guaranteeDays: guaranteeOptions.find((days) => days === Number.parseInt(text(entry["guaranteePeriod"]), 10)) ?? 90,
     ...(current && { guaranteePolicy: current.guaranteePolicy }),
     terms: text(entry["terms"]),

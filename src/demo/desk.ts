@@ -26,7 +26,8 @@ import { type DemoContext, type DemoEvent, type DemoHandlers, runDemo } from "./
 import { sampleState } from "./sample.ts";
 import { shortlist } from "./shortlist.ts";
 import { demoSettings } from "./settings.ts";
-import { demoStore } from "./state.ts";
+import { passingDays } from "./passing-days.ts";
+import { demoStore, type DemoStore } from "./state.ts";
 import { threads } from "./thread.ts";
 
 const dayMs = 86_400_000;
@@ -53,7 +54,7 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
   let tried: number[] = [];
 
   const clock = () => Date.now() + offset;
-  const store = demoStore(
+  const kept = demoStore(
     {
       getItem: (key) => texts.get(key) ?? null,
       setItem(key, text) {
@@ -63,11 +64,15 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
       },
     },
     () => sampleState(clock()),
+    (key) => console.error(`${key} could not be read from local storage. The sample data is used instead.`),
   );
+  const now = () => clock() + kept.load().daysAhead * dayMs;
+  const onThisDay = passingDays();
+  const store: DemoStore = { load: () => onThisDay(kept.load(), now()), save: kept.save };
   const papers = createPapers(fonts);
   const context = (noun: keyof Contract): DemoContext => ({
     viewer: actedOn.has(noun) ? demoMember(actingFor) : demoViewer,
-    now: clock() + store.load().daysAhead * dayMs,
+    now: now(),
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     papers,

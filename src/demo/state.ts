@@ -88,8 +88,11 @@ type Texts = Record<DemoPart, string>;
 
 export type DemoStore = { load(): DemoState; save(state: DemoState): void };
 
-/** The state in this browser; what cannot be read is laid out anew rather than shown half. */
-export function demoStore(storage: Pick<Storage, "getItem" | "setItem">, initial: () => DemoState): DemoStore {
+/**
+ * The state in this browser. What can't be read is replaced by the sample data rather than shown half; `unreadable` hears the name of
+ * its key, once, and never the text (seed §8: logged only).
+ */
+export function demoStore(storage: Pick<Storage, "getItem" | "setItem">, initial: () => DemoState, unreadable: (key: string) => void): DemoStore {
   let last: { texts: Texts; state: DemoState } | null = null;
   const remember = (state: DemoState): DemoState => {
     const texts = textsOf(state);
@@ -101,7 +104,7 @@ export function demoStore(storage: Pick<Storage, "getItem" | "setItem">, initial
     load() {
       const stored = Object.fromEntries(demoParts.map((part) => [part, storage.getItem(demoKeys[part])])) as DemoTexts;
       if (last && demoParts.every((part) => last?.texts[part] === stored[part])) return last.state;
-      const { state, whole } = read(stored, initial, last);
+      const { state, whole } = read(stored, initial, last, unreadable);
       if (!whole) return remember(state);
       last = { texts: stored as Texts, state };
       return state;
@@ -119,19 +122,25 @@ function textsOf({ shortlist, pipeline, stages, deals, actingFor, daysAhead, ...
 }
 
 /** `whole`: every key was there and could be read. */
-function read(stored: DemoTexts, initial: () => DemoState, last: { texts: Texts; state: DemoState } | null): { state: DemoState; whole: boolean } {
+function read(stored: DemoTexts, initial: () => DemoState, last: { texts: Texts; state: DemoState } | null, unreadable: (key: string) => void): { state: DemoState; whole: boolean } {
   let fresh: DemoState | undefined;
+  const reading = <Part>(part: DemoPart, readText: (text: string) => Part | null): Part | null => {
+    const text = stored[part];
+    const found = text === null ? null : readText(text);
+    if (text !== null && found === null) unreadable(demoKeys[part]);
+    return found;
+  };
   const anew = (): DemoState => (fresh ??= initial());
-  const kept = stored.own === null ? null : stored.own === last?.texts.own ? { own: last.state, visitor: last.state, dealSides: sidesOf(last.state.deals) } : readOwn(stored.own);
+  const kept = reading("own", (text) => (last && text === last.texts.own ? { own: last.state, visitor: last.state, dealSides: sidesOf(last.state.deals) } : readOwn(text)));
   const own = kept?.own ?? null;
-  const visitor = readVisitor(stored.visitor);
+  const visitor = reading("visitor", readVisitor);
   const { actingFor, daysAhead } = visitor ?? kept?.visitor ?? anew();
-  const shortlist = stored.shortlist === null ? null : readShortlist(stored.shortlist);
-  const stages = (stored.stages === null ? null : readStages(stored.stages)) ?? anew().stages;
+  const shortlist = reading("shortlist", readShortlist);
+  const stages = reading("stages", readStages) ?? anew().stages;
   const { listings, pipelineVersions } = own ?? anew();
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
-  const pipeline = stored.pipeline === null ? null : readPipeline(stored.pipeline, { stages, versions: pipelineVersions, codes });
-  const deals = stored.deals === null ? null : readDeals(stored.deals, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] });
+  const pipeline = reading("pipeline", (text) => readPipeline(text, { stages, versions: pipelineVersions, codes }));
+  const deals = reading("deals", (text) => readDeals(text, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] }));
   return {
     state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, interviews: own?.interviews ?? anew().interviews, notifications: own?.notifications ?? anew().notifications, members: own?.members ?? anew().members, invitations: own?.invitations ?? anew().invitations, actingFor, daysAhead },
     whole: own !== null && visitor !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,

@@ -123,6 +123,10 @@ export function isPlacedByWin(status: PublishedStatus): boolean {
   return status === "active" || status === "on_hold" || status === "expired";
 }
 
+/** Whether a listing's exclusivity has ended by a day (`YYYY-MM-DD`), so that it expires (decisions §3). */
+export const hasRunOut = ({ status, exclusivityUntil }: { status: PublishedStatus; exclusivityUntil: string }, today: string): boolean =>
+  (status === "active" || status === "on_hold") && exclusivityUntil < today;
+
 /** Published date plus exclusivity days (decisions §3). */
 export function exclusivityFrom(publishedAt: number, days: number): string {
   return addDays(dateOf(publishedAt), days);

@@ -90,6 +90,12 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       await expect(main(page).getByText("Today is day 41 of 90.")).toBeVisible();
     });
 
+    await test.step("the next day moves the guarantee and the timeline of the open sheet", async () => {
+      await page.getByRole("button", { name: "Next day" }).click();
+      await expect(main(page).getByText("Today is day 42 of 90.")).toBeVisible();
+      await expect(main(page).getByText("Yesterday").first()).toBeVisible();
+    });
+
     await test.step("paid by the employer, and to the partner", async () => {
       for (const amount of ["51,250.00", "20,500.00"]) {
         await page.getByRole("button", { name: "Record payment" }).click();

@@ -83,3 +83,72 @@ test("a press in the demo is not lost by a reload in the same breath", { tag: "@
   await reloaded;
   await expect(bookmark).toHaveAttribute("aria-pressed", "true");
 });
+
+const nextDay = (page: Page) => page.getByRole("button", { name: "Next day" }).click();
+
+/** The first number in a text of the page, once it shows one. */
+async function numberIn(page: Page, pattern: RegExp): Promise<number> {
+  const text = page.getByRole("main").getByText(pattern).first();
+  await expect(text).toBeVisible();
+  return Number(/\d+/.exec((await text.textContent()) ?? "")?.[0]);
+}
+
+test("Next day moves the open page by a day: board, shortlist, candidate, hub and search", { tag: "@demo" }, async ({ page }) => {
+  await test.step("days in a stage on the board, also of a card that is moved on a later day", async () => {
+    await page.goto("/demo/mls/pipeline");
+    const before = await numberIn(page, /^\d+ days in stage$/);
+    await nextDay(page);
+    await expect(page.getByRole("complementary", { name: "Investor demo" })).toContainText("1 day ahead");
+    await expect.poll(() => numberIn(page, /^\d+ days in stage$/)).toBe(before + 1);
+  });
+
+  await test.step("when a candidate was shortlisted", async () => {
+    await page.goto("/demo/mls/shortlist");
+    await expect(page.getByRole("main").getByText("Yesterday").first()).toBeVisible();
+    await nextDay(page);
+    await expect(page.getByRole("main").getByText("2 days ago").first()).toBeVisible();
+  });
+
+  await test.step("days listed of the agency's own candidate", async () => {
+    await page.goto("/demo/mls/candidate/1");
+    const days = page.getByRole("main").locator("dl div").filter({ hasText: "Days listed" });
+    const before = Number(/\d+/.exec((await days.innerText()))?.[0]);
+    await nextDay(page);
+    await expect(days).toContainText(String(before + 1));
+  });
+
+  await test.step("exclusivity in the Agent Hub, until the listing expires and leaves the search", async () => {
+    await page.goto("/demo/mls/agent");
+    const left = () => numberIn(page, /^ends in \d+ days$/);
+    const before = await left();
+    await nextDay(page);
+    await expect.poll(left).toBe(before - 1);
+    await page.goto("/demo/mls/search");
+    await found(page, "8 candidates found");
+    for (let day = 0; day < 8; day++) await nextDay(page);
+    await found(page, "7 candidates found");
+    await page.goto("/demo/mls/agent");
+    await expect(page.getByRole("main").getByText(/^ended /).first()).toBeVisible();
+  });
+
+  await test.step("in another tab too, as soon as it moves here", async () => {
+    const other = await page.context().newPage();
+    await other.goto("/demo/mls/pipeline");
+    await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("12 days ahead");
+    await nextDay(page);
+    await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("13 days ahead");
+    await other.close();
+  });
+});
+
+test("what can't be read in local storage is logged by its key, and nothing is said", { tag: "@demo" }, async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => void (message.type() === "error" && logged.push(message.text())));
+  await page.goto("/demo/mls/search");
+  await found(page, "8 candidates found");
+  await page.evaluate(() => localStorage.setItem("mls-deals", "{broken"));
+  await page.goto("/demo/mls/deals");
+  await expect(page.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
+  await expect.poll(() => logged).toEqual(["mls-deals could not be read from local storage. The sample data is used instead."]);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -1,10 +1,38 @@
+import { useCallback, useSyncExternalStore } from "react";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { useBackend } from "./context.tsx";
 
 const dayMs = 86_400_000;
 
-/** The time in ms, renewed once a minute: in the demo where its clock was moved to. */
+/**
+ * The time in ms, renewed once a minute: in the demo where its clock was moved to, here or in another tab. Every page that the demo
+ * has takes its time from here or from `useClock`.
+ */
 export function useNow(): number {
+  return useMinute() + useDaysAhead() * dayMs;
+}
+
+/** Asks for the time when something happens; the same clock as `useNow`. */
+export function useClock(): () => number {
   const { clock } = useBackend();
-  return useMinute() + (clock?.daysAhead() ?? 0) * dayMs;
+  return clock?.now ?? Date.now;
+}
+
+/** How many days the demo's clock is ahead; 0 outside the demo. */
+export function useDaysAhead(): number {
+  const { clock } = useBackend();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!clock) return () => undefined;
+      const stop = clock.onMove(listener);
+      // Another tab has moved it.
+      window.addEventListener("storage", listener);
+      return () => {
+        stop();
+        window.removeEventListener("storage", listener);
+      };
+    },
+    [clock],
+  );
+  return useSyncExternalStore(subscribe, () => clock?.daysAhead() ?? 0, () => 0);
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { useClock } from "#web/backend/use-now.ts";
 import { useLiveState } from "#web/components/live/use-live.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -51,12 +52,13 @@ function failureText(failure: unknown, byGrant: boolean): string {
 
 /** Closes what is open under a grant: with the news that it was taken back, when it runs out, and once nobody knows of it any more. */
 function useClosing(open: boolean, grant: HeldGrant | null, onEnd: () => void): void {
-  const { live, clock } = useBackend();
+  const { live } = useBackend();
+  const clock = useClock();
   const connected = useLiveState()?.status === "connected";
   const code = grant?.introductionCode;
   const endsAt = grant?.endsAt;
   const close = useEffectEvent(onEnd);
-  const now = useEffectEvent(() => clock?.now() ?? Date.now());
+  const now = useEffectEvent(clock);
   const recheck = useEffectEvent(() => {
     if (!document.hidden) grant?.recheck();
   });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Handshake, Keyboard, Monitor, Moon, Search, Sun } from "lucide-react";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useClock } from "#web/backend/use-now.ts";
 import { useCommands } from "#web/components/keys/commands.ts";
 import { showNewDeal, showOverlay } from "#web/components/keys/overlay.ts";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
@@ -38,6 +39,7 @@ export function GlobalCommands() {
 /** What somebody who is inside can do from every page. */
 function DeskCommands() {
   const { api } = useBackend();
+  const clock = useClock();
   const viewer = useViewer();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -45,7 +47,7 @@ function DeskCommands() {
   async function exportShortlist() {
     try {
       const { items } = await queryClient.fetchQuery({ ...shortlistOptions(api), staleTime: 0 });
-      if (items.length > 0) saveFile((await import("#web/components/shortlist/shortlist-file.ts")).shortlistFile(items));
+      if (items.length > 0) saveFile((await import("#web/components/shortlist/shortlist-file.ts")).shortlistFile(items, clock()));
       else notify({ title: "Nothing to export", description: "Your shortlist is empty. Shortlist candidates and export again." });
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/backend/context.tsx";
+import { useClock } from "#web/backend/use-now.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { later } from "#web/ui/later.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -14,11 +15,12 @@ export const pipelineDeeds = later(() => import("./use-pipeline.ts"));
 /** Adds to the pipeline from a page without the board, as `usePipeline` does. */
 export function useAddToPipeline(): (candidate: Candidate, options?: AddOptions) => Promise<void> {
   const { api, live, viewer } = useBackend();
+  const clock = useClock();
   const queryClient = useQueryClient();
   return async (candidate, options = {}) => {
     try {
       const { addFrom } = await pipelineDeeds.fetch();
-      await addFrom({ api, queryClient, live, viewer }, candidate, options);
+      await addFrom({ api, queryClient, live, clock, viewer }, candidate, options);
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     }

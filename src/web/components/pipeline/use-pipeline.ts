@@ -4,6 +4,7 @@ import { type Live, Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { useClock } from "#web/backend/use-now.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { shortlistKey } from "#web/components/shortlist/shortlist-queries.ts";
@@ -15,7 +16,7 @@ import { keepCount, keepTruth, refreshAvailable } from "./pipeline-cache.ts";
 import { boardNow, type Desk, deskFor, deskOwner, remember, useDesk } from "./pipeline-desk.ts";
 import { type BoardCard, type BoardStage, pipelineKey } from "./pipeline-queries.ts";
 
-type World = { api: Api; queryClient: QueryClient; desk: Desk; live: Live | null };
+type World = { api: Api; queryClient: QueryClient; desk: Desk; live: Live | null; /** Of the page: in the demo where its clock is. */ clock: () => number };
 
 /**
  * Everything one does to the pipeline. Each shows at once, says what became of it, and where it can be taken back offers
@@ -23,10 +24,11 @@ type World = { api: Api; queryClient: QueryClient; desk: Desk; live: Live | null
  */
 export function usePipeline() {
   const { api, live } = useBackend();
+  const clock = useClock();
   const queryClient = useQueryClient();
   const desk = useDesk();
   return useMemo(() => {
-    const world: World = { api, queryClient, desk, live };
+    const world: World = { api, queryClient, desk, live, clock };
     return {
       add: (candidate: Candidate, options: AddOptions = {}) => add(world, candidate, options),
       /** `cards` as their mover saw them: their versions travel with the move. Answers how many set out. */
@@ -41,12 +43,12 @@ export function usePipeline() {
         return last !== undefined;
       },
     };
-  }, [api, queryClient, desk, live]);
+  }, [api, queryClient, desk, live, clock]);
 }
 
 /** Adding from where there is no board. */
-export const addFrom = ({ api, queryClient, live, viewer }: Omit<World, "desk"> & { viewer: Viewer | null }, candidate: Candidate, options: AddOptions): Promise<void> =>
-  add({ api, queryClient, live, desk: deskFor(queryClient, deskOwner(viewer)) }, candidate, options);
+export const addFrom = ({ api, queryClient, live, clock, viewer }: Omit<World, "desk"> & { viewer: Viewer | null }, candidate: Candidate, options: AddOptions): Promise<void> =>
+  add({ api, queryClient, live, clock, desk: deskFor(queryClient, deskOwner(viewer)) }, candidate, options);
 
 async function add(world: World, { id, maskedCode }: Candidate, { stage, shortlist = false }: AddOptions): Promise<void> {
   const { api, queryClient, desk } = world;
@@ -73,8 +75,8 @@ async function add(world: World, { id, maskedCode }: Candidate, { stage, shortli
 }
 
 function move(world: World, cards: readonly BoardCard[], stage: BoardStage): number {
-  const { queryClient, desk } = world;
-  const now = Date.now();
+  const { queryClient, desk, clock } = world;
+  const now = clock();
   const here = new Map(boardNow(queryClient, desk)?.cards.map((card) => [card.listingId, card]));
   const going: BoardCard[] = [];
   const lost: BoardCard[] = [];

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Ellipsis, LogOut, RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { useDaysAhead } from "#web/backend/use-now.ts";
 import { useCommands } from "#web/components/keys/commands.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,16 +16,19 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
   const [asking, setAsking] = useState(false);
   const { clock } = useBackend();
   const queryClient = useQueryClient();
-  const [ahead, setAhead] = useState(() => clock?.daysAhead() ?? 0);
-  async function nextDay() {
-    clock?.nextDay();
-    setAhead(clock?.daysAhead() ?? 0);
-    await queryClient.resetQueries();
-  }
+  const ahead = useDaysAhead();
+  const nextDay = () => clock?.nextDay();
+  const shown = useRef(ahead);
+  useEffect(() => {
+    if (shown.current === ahead) return;
+    shown.current = ahead;
+    // Moved here or in another tab: what is shown is asked for again.
+    void queryClient.resetQueries();
+  }, [ahead, queryClient]);
   useCommands(
     [
       { id: "demo reset", label: "Reset demo", words: "sample data start over", icon: <RotateCcw />, run: () => setAsking(true) },
-      { id: "demo next day", label: "Next day", words: "clock time tomorrow expire", icon: <CalendarPlus />, run: () => void nextDay() },
+      { id: "demo next day", label: "Next day", words: "clock time tomorrow expire", icon: <CalendarPlus />, run: () => nextDay() },
     ],
     "everywhere",
   );
@@ -36,7 +40,7 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
         </span>
       ) : null}
       <span className="flex items-center gap-1 max-sm:hidden">
-        <Button size="sm" variant="ghost" onClick={() => void nextDay()}>
+        <Button size="sm" variant="ghost" onClick={nextDay}>
           Next day
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
@@ -49,7 +53,7 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
       {/* A phone's first screen is for the page. */}
       <span className="sm:hidden">
         <Menu trigger={<IconButton size="sm" label="Demo actions" icon={<Ellipsis aria-hidden="true" />} />} className="max-w-64">
-          <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => void nextDay()}>
+          <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={nextDay}>
             Next day
           </MenuItem>
           <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => setAsking(true)}>
@@ -71,7 +75,6 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
         destructive
         onConfirm={async () => {
           await onReset();
-          setAhead(0);
           notify({ title: "Demo reset", description: "The sample data is back." });
         }}
       />

@@ -5,6 +5,7 @@ import type { Api } from "#contract/index.ts";
 import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/listing-status.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
 import { useNeedsYou, useNeedsYouPending } from "#web/components/introduction/introductions-count.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
@@ -64,7 +65,7 @@ function AgentHub({ organisation }: { organisation: string }) {
   const asked: { status?: unknown } = useSearch();
   const status: StatusFilter = listingStatuses.find((each) => each === asked.status) ?? "all";
   const mine = useInfiniteQuery(mineOptions(api, status));
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();
   const own = useQuery(ownOrganisationOptions(api));

@@ -5,6 +5,7 @@ import type { Answer, Api } from "#contract/index.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
 import { OwnerCandidacyCard } from "#web/components/candidacy/owner-card.tsx";
 import { ownersOptions } from "#web/components/candidacy/owner-queries.ts";
 import { DealActionsCard } from "#web/components/deal/deal-actions.tsx";
@@ -72,7 +73,7 @@ type Introductions = { data: Answer<"introductions", "list"> | undefined; refetc
 function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   const viewer = useViewer();
   const [tab, setTab] = useState<Tab>("overview");
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const { kind } = useBackend();
   const { own } = listing;
   const introductions = useQuery({ ...introductionsAboutOptions(api, listing.id), enabled: mayDo(viewer, "introduction.use") });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type DealSheet, isClosed } from "#web/components/deal/deal-queries.ts";
 import { openPayments } from "#web/components/deal/closing-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
+import { useNow } from "#web/backend/use-now.ts";
 import { FallOffDialog } from "./fall-off-dialog.tsx";
 import { nothingOpen, PaymentDialog } from "./payment-dialog.tsx";
 import { ReplacementDialog } from "./replacement-dialog.tsx";
@@ -12,7 +12,7 @@ type Step = "win" | "pay" | "fall_off" | "settle";
 
 /** The steps of a deal from its last signature on, each behind a dialog of its own. */
 export function ClosingActions({ deal }: { deal: DealSheet }) {
-  const now = useMinute();
+  const now = useNow();
   const [asked, setAsked] = useState<Step | null>(null);
   const { actions, agencySide: side } = deal;
   const shown = (step: Step) => ({ open: asked === step, onClose: () => setAsked(null) });

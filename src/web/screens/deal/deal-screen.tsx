@@ -11,7 +11,7 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { SheetSkeleton } from "#web/components/shell/sheet-skeleton.tsx";
 import { useNavigate, usePlace } from "#web/router/hooks.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
+import { useNow } from "#web/backend/use-now.ts";
 import { BillingCard } from "./billing-card.tsx";
 import { CommissionCard } from "./commission-card.tsx";
 import { DealHeader, type DealStep } from "./deal-header.tsx";
@@ -61,7 +61,7 @@ function Sheet({ deal }: { deal: DealSheet }) {
   const { actions, agencySide, signing } = deal;
   const [editing, setEditing] = useState(asked && actions.includes("propose"));
   const [step, setStep] = useState<DealStep | null>(null);
-  const now = useMinute();
+  const now = useNow();
   const done = () => setStep(null);
   const signatures = signing ? <SignaturesCard deal={deal} signing={signing} now={now} /> : null;
 

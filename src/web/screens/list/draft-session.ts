@@ -32,7 +32,7 @@ export type DraftSession = {
  * (decisions §11). A listing on the market is only sent by `saveChanges`, since every update of it is public at once.
  * Nothing is left in browser storage (decisions §1).
  */
-export function openDraftSession(api: Pick<Api, "listings">, opened: OwnForm | null): DraftSession {
+export function openDraftSession(api: Pick<Api, "listings">, opened: OwnForm | null, now: () => number = Date.now): DraftSession {
   let state = stateOf(opened);
   let base = state.form;
   let baseStep = state.step;
@@ -119,7 +119,7 @@ export function openDraftSession(api: Pick<Api, "listings">, opened: OwnForm | n
     base = form;
     baseStep = step;
     version = answer.version;
-    set({ id: answer.id, status: answer.status, maskedCode: answer.maskedCode, save: { kind: "saved", at: Date.now() } });
+    set({ id: answer.id, status: answer.status, maskedCode: answer.maskedCode, save: { kind: "saved", at: now() } });
     if (hasWork()) {
       set({ save: { kind: "waiting" } });
       if (state.status === "draft") schedule(saveDelayMs);

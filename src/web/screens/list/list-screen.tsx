@@ -5,6 +5,7 @@ import { actionsFor } from "#domain/listing.ts";
 import { listingStatusLabels } from "#domain/listing-status.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
+import { useClock } from "#web/backend/use-now.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { useNavigate } from "#web/router/hooks.ts";
@@ -30,14 +31,15 @@ type Held = { id: string | undefined; session: DraftSession | null; fresh: boole
 
 function ListCandidate({ id }: { id: string | undefined }) {
   const { api } = useBackend();
+  const clock = useClock();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [held, setHeld] = useState<Held>(() => (id === undefined ? { id, session: openDraftSession(api, null), fresh: true } : { id, session: null, fresh: false }));
+  const [held, setHeld] = useState<Held>(() => (id === undefined ? { id, session: openDraftSession(api, null, clock), fresh: true } : { id, session: null, fresh: false }));
 
   // A draft that has just got its id only changes its address; any other address is another candidate.
   if (held.id !== id) {
     const stays = held.session !== null && id !== undefined && held.session.state().id === id;
-    setHeld(stays ? { ...held, id } : { id, session: id === undefined ? openDraftSession(api, null) : null, fresh: id === undefined });
+    setHeld(stays ? { ...held, id } : { id, session: id === undefined ? openDraftSession(api, null, clock) : null, fresh: id === undefined });
   }
 
   const { session } = held;
@@ -63,9 +65,9 @@ function ListCandidate({ id }: { id: string | undefined }) {
   if (held.id !== id) return null;
   if (session && held.fresh && !open) return <WizardSkeleton />;
   if (session) {
-    return <Wizard session={session} hint={held.fresh ? <OtherDrafts except={id} /> : null} onAnother={() => setHeld({ id, session: openDraftSession(api, null), fresh: true })} />;
+    return <Wizard session={session} hint={held.fresh ? <OtherDrafts except={id} /> : null} onAnother={() => setHeld({ id, session: openDraftSession(api, null, clock), fresh: true })} />;
   }
-  return <Resuming id={held.id ?? ""} onOpened={(opened) => setHeld({ id, session: openDraftSession(api, opened), fresh: false })} />;
+  return <Resuming id={held.id ?? ""} onOpened={(opened) => setHeld({ id, session: openDraftSession(api, opened, clock), fresh: false })} />;
 }
 
 function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) => void }) {

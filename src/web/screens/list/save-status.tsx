@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { useClock } from "#web/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DraftState } from "./draft-state.ts";
 
 /** Where the typed text is, under the heading: "Draft saved 3 s ago". Says so aloud only when that changes. */
 export function SaveStatus({ state, unsaved, onRetry }: { state: DraftState; unsaved: boolean; onRetry: () => void }) {
-  const now = useSyncExternalStore(everySecond, thisSecond);
+  const clock = useClock();
+  const now = useSyncExternalStore(everySecond, () => Math.floor(clock() / 1000) * 1000);
   const words = wordsFor(state, unsaved, now);
   const { save } = state;
   return (
@@ -65,5 +67,3 @@ function everySecond(listener: () => void) {
   const timer = setInterval(listener, 1000);
   return () => clearInterval(timer);
 }
-
-const thisSecond = () => Math.floor(Date.now() / 1000) * 1000;

@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
 import { CreateDealDialog } from "#web/components/deal/create-deal-dialog.tsx";
 import { counted } from "#web/components/listing/figures.ts";
 import { createColumns } from "#web/components/pipeline/board-state.ts";
@@ -255,16 +256,6 @@ const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-s
 /** Shows for a moment where a card has come to. */
 export function markCard(card: HTMLElement | null): void {
   if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) card?.animate(marked, { duration: 180, easing: "ease-out" });
-}
-
-/** Days in stage grow while the page stands open. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 300_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** Brings a card into view in whichever column it has come to, and takes the keyboard there. */

@@ -19,7 +19,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { arriving } from "#web/ui/later.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
-import { useMinute } from "#web/ui/use-minute.ts";
+import { useNow } from "#web/backend/use-now.ts";
 import { GoToCode } from "./go-to-code.tsx";
 import { ActiveFilters, SearchBox } from "./search-box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
@@ -59,7 +59,7 @@ export function SearchScreen() {
   const searchBox = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLUListElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const now = useMinute();
+  const now = useNow();
   const [singleKeys] = useSingleKeys();
   const selection = useSelection();
   const peek = usePeek(results, listings.map(({ id }) => id));

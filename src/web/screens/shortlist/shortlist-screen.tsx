@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
+import { useNow } from "#web/backend/use-now.ts";
 import { useCardKeys } from "#web/components/keys/use-card-keys.ts";
 import { RequestMany } from "#web/components/introduction/request-many.tsx";
 import { CompareLink } from "#web/components/listing/compare-link.tsx";
@@ -62,7 +63,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   const [editing, setEditing] = useState<string | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const [clearing, setClearing] = useState(false);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const list = useRef<HTMLDivElement>(null);
   const listed = rows.flatMap(({ listing }) => listing ?? []);
   const peek = usePeek(list, listed.map(({ id }) => id));
@@ -106,7 +107,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         </CompareLink>
         <AddManyToPipeline ids={compared} />
         <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} />
-        <Button onClick={() => saveFile(shortlistFile(exported))}>
+        <Button onClick={() => saveFile(shortlistFile(exported, now))}>
           <Download aria-hidden="true" /> Export CSV{compared.length > 0 ? ` (${compared.length})` : ""}
         </Button>
         <Button variant="ghost" onClick={() => setClearing(true)}>
