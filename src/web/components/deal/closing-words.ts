@@ -1,4 +1,5 @@
 import { type EntryKind, type LedgerAccount, type Outstanding, type PaymentKind, paymentKinds } from "#domain/ledger.ts";
+import { moneyText } from "#domain/money.ts";
 import type { DealSheet } from "./deal-queries.ts";
 
 type Parties = Pick<DealSheet, "listingAgency" | "sellingAgency" | "employer">;
@@ -39,3 +40,12 @@ export function entryNames(deal: Parties): Record<EntryKind, string> {
 
 /** The payments that something stands open for, in the order in which they are usually made. */
 export const openPayments = (outstanding: Outstanding): PaymentKind[] => paymentKinds.filter((kind) => outstanding[kind] > 0);
+
+/** What becomes of a refund: what the employer paid of it goes back, the rest is no longer due. A sentence without its capital. */
+export function refundWords({ guaranteePolicy, employer }: Pick<DealSheet, "guaranteePolicy" | "employer">, { cents, back, past }: { cents: number; back: number; past: boolean }): string {
+  const rest = cents - back;
+  const lapses = guaranteePolicy === "instalment" ? (past ? "lapsed" : "would lapse") : past ? "was credited and is no longer due" : "would be credited and no longer due";
+  if (back === 0) return `${moneyText(rest)} ${lapses}.`;
+  const returned = `${moneyText(back)} ${past ? "goes" : "would go"} back to ${employer.name}`;
+  return rest === 0 ? `${returned}.` : `${returned}; ${moneyText(rest)} ${lapses}.`;
+}

@@ -31,6 +31,6 @@ export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: bool
 /** A built-in signature is given here; at the partner it was given there, and is confirmed here. */
 export function signWords(provider: Signing["provider"]) {
   return provider === "partner"
-    ? { review: "Confirm signature", do: "Confirm that it was signed", done: "Confirmed", intro: "It is signed with the partner's service. Confirm here that your organisation signed it there.", name: "Your full name" }
-    : { review: "Review and sign", do: "Sign", done: "Signed", intro: "Read what you sign, type your name, and sign.", name: "Type your full name to sign" };
+    ? { review: "Confirm signature", do: "Confirm that it was signed", done: "Confirmed", intro: "It is signed with the partner's service. Confirm here that your organization signed it there. You can't withdraw this.", name: "Your full name" }
+    : { review: "Review and sign", do: "Sign", done: "Signed", intro: "Read what you sign, type your name, and sign. You can't withdraw a signature.", name: "Type your full name to sign" };
 }

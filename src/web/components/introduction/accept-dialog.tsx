@@ -40,7 +40,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       onOpenChange={(next) => !next && onClose()}
       initialFocus={agree}
       title={`Accept ${introduction.code}`}
-      description={listing ? `You stand by these terms. ${sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`} a confidentiality agreement before it sees who the candidate is.` : `You stand by these terms. Next you sign a confidentiality agreement; then you see who the candidate is.`}
+      description={listing ? `You stand by these terms. ${sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`} a confidentiality agreement before it sees who the candidate is. You can't take this back, but you can revoke access later.` : `You accept these terms. Next you sign a confidentiality agreement; then you see who the candidate is. You can't take this back, but you can still refuse to sign.`}
     >
       <form noValidate aria-label="Accept" onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
         <StepNotices changed={changed} refusal={refusal} title="This was not accepted" />

@@ -29,7 +29,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Decline ${code}`} description={`It ends here and nobody sees who the candidate is. ${other} can ask again.`}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Decline ${code}`} description={`The introduction ends, and no one sees who the candidate is. This can't be undone, but ${other} can ask again.`}>
       <form ref={root} noValidate aria-label="Decline" onSubmit={(event) => void decline(event)} className="flex flex-col gap-4">
         <StepNotices changed={changed} refusal={refusal} title="This was not declined" />
         <IntroductionText path="reason" label="Reason" required maxLength={introductionLimits.reason} text={reason} hint={`${other} reads it.`} />

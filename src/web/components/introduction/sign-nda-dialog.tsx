@@ -16,7 +16,7 @@ import { useIntroductionUpdate } from "./use-introduction-update.ts";
 /** The confidentiality agreement in full, and the typed name under it (decisions §4). */
 export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} size="lg" title="Sign the NDA" description={`Read it, type your name, and sign. From then on your organisation can open who ${introduction.candidate.maskedCode} is.`}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} size="lg" title="Sign the NDA" description={`Read it, type your name, and sign. After that your organization can open who ${introduction.candidate.maskedCode} is. You can't withdraw a signature.`}>
       {open ? <Agreement introduction={introduction} onSigned={onClose} /> : null}
     </Dialog>
   );

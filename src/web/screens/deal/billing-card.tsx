@@ -98,7 +98,7 @@ function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
           <Badge tone={tones[state]}>{kind === "invoice" ? invoiceStatus(standing) : creditNoteStatus(standing, about)}</Badge>
         </p>
       </div>
-      <Button size="sm" loading={busy} aria-label={`Download ${name.toLowerCase()} ${number}`} onClick={() => void download()}>
+      <Button size="sm" loading={busy} aria-label={`Download ${name.toLowerCase()} ${number} as PDF`} onClick={() => void download()}>
         <Download aria-hidden="true" /> PDF
       </Button>
     </li>

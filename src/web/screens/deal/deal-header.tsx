@@ -1,4 +1,4 @@
-import { ChevronRight, Ellipsis, PenLine, ScanText, Send, Trash2 } from "lucide-react";
+import { ChevronRight, Ellipsis, PencilLine, PenLine, ScanText, Send, Trash2 } from "lucide-react";
 import { useBackend } from "#web/backend/context.tsx";
 import { useLeaving } from "#web/components/admin/leaving.ts";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
@@ -12,7 +12,7 @@ import { ClosingActions } from "./closing-actions.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { scoringUrl } from "./scoring-url.ts";
 
-export type DealStep = "send" | "sign" | "score" | "lose" | "delete";
+export type DealStep = "send" | "sign" | "score" | "correct" | "lose" | "delete";
 
 /** What the deal is, where it stands, and the one thing to do next; what is done seldom is behind a menu. */
 export function DealHeader({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) => void }) {
@@ -77,6 +77,11 @@ function MoreMenu({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) 
       ) : (
         <MenuItem {...score} onSelect={() => leave("scoring")} render={<a aria-label={score.children} href={scoringUrl(partner, deal)} target="_blank" rel="noopener noreferrer" />} />
       )}
+      {actions.includes("correct") ? (
+        <MenuItem icon={<PencilLine aria-hidden="true" />} onSelect={() => onStep("correct")}>
+          Correct…
+        </MenuItem>
+      ) : null}
       {actions.includes("lose") ? (
         <span className="contents sm:hidden">
           <MenuItem onSelect={() => onStep("lose")}>Close as lost</MenuItem>

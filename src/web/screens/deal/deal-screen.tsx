@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { ActFor } from "#web/components/deal/act-for.tsx";
-import { dealOptions, type DealSheet } from "#web/components/deal/deal-queries.ts";
+import { dealOptions, type DealSheet, isClosed } from "#web/components/deal/deal-queries.ts";
 import { DeleteDealDialog } from "#web/components/deal/delete-deal-dialog.tsx";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { ScoreDialog } from "#web/components/match/score-dialog.tsx";
@@ -14,6 +14,9 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { BillingCard } from "./billing-card.tsx";
 import { CommissionCard } from "./commission-card.tsx";
+import { CorrectDialog } from "./correct-dialog.tsx";
+import { CorrectionNotice } from "./correction-notice.tsx";
+import { CorrectionsCard } from "./corrections-card.tsx";
 import { DealHeader, type DealStep } from "./deal-header.tsx";
 import { DealNotFound } from "./deal-not-found.tsx";
 import { DealNotices } from "./deal-notices.tsx";
@@ -70,6 +73,7 @@ function Sheet({ deal }: { deal: DealSheet }) {
       <DealHeader deal={deal} onStep={setStep} />
       <ActFor deal={deal} className="mt-4" />
       <DealNotices deal={deal} />
+      <CorrectionNotice deal={deal} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
         <div className="flex min-w-0 flex-col gap-3.5">
           <CommissionCard deal={deal} />
@@ -89,12 +93,14 @@ function Sheet({ deal }: { deal: DealSheet }) {
           <PartiesCard deal={deal} />
           {agencySide ? signatures : null}
           <GuaranteeCard deal={deal} now={now} />
+          <CorrectionsCard deal={deal} />
           <Timeline deal={deal} now={now} />
         </div>
       </div>
       <SendDialog deal={deal} open={step === "send"} onClose={done} />
       <SignDialog deal={deal} open={step === "sign"} onClose={done} />
       <ScoreDialog listingId={deal.listingId} maskedCode={deal.maskedCode} open={step === "score"} onOpenChange={done} />
+      {isClosed(deal) ? <CorrectDialog deal={deal} now={now} open={step === "correct"} onClose={done} /> : null}
       <LoseDialog deal={deal} open={step === "lose"} onClose={done} />
       <DeleteDealDialog deal={deal} open={step === "delete"} onOpenChange={done} onDeleted={() => void navigate({ to: "/mls/deals" })} />
     </>

@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { dateIn, isCalendarDate } from "#domain/calendar.ts";
+import { goesBack } from "#domain/dues.ts";
 import { guaranteePolicySays } from "#domain/guarantee.ts";
 import { moneyText } from "#domain/money.ts";
 import { useBackend } from "#web/backend/context.tsx";
+import { refundWords } from "#web/components/deal/closing-words.ts";
 import type { ClosedDeal } from "#web/components/deal/deal-queries.ts";
 import { fallOffOn } from "#web/components/deal/fall-off-preview.ts";
 import { leadToError } from "#web/components/form/lead-to-error.ts";
@@ -45,7 +47,7 @@ export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="The placement has ended"
-      description={guaranteePolicySays[guaranteePolicy]}
+      description={`${guaranteePolicySays[guaranteePolicy]} You can correct or undo this later; the other parties are notified.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -85,9 +87,9 @@ export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
               <p className="figures">
                 {`Ends on day ${found.day} of ${guaranteeDays}. `}
                 {guaranteePolicy === "replacement" ? (
-                  <>A replacement is owed; nothing goes back yet. If none is found, <strong>{moneyText(found.back.refund)}</strong> does:</>
+                  <>A replacement is owed; nothing goes back yet. If none is found, <strong>{moneyText(found.back.refund)}</strong> is taken off the fee:</>
                 ) : (
-                  <><strong>{moneyText(found.back.refund)}</strong> {guaranteePolicy === "instalment" ? "is not yet due and lapses." : `goes back to ${deal.employer.name}.`}</>
+                  refundWords(deal, { cents: found.back.refund, back: goesBack(deal.agencySide.ledger.entries, closing.feeCents, found.back.refund), past: false })
                 )}
               </p>
               <TakenBackTable deal={deal} back={found.back} />

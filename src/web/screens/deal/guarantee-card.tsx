@@ -2,6 +2,7 @@ import { addDays, dateIn, daysBetween } from "#domain/calendar.ts";
 import { guaranteeWithPolicy } from "#domain/deal-terms.ts";
 import { guaranteePolicySays, instalmentsOf, refundOn } from "#domain/guarantee.ts";
 import { moneyText } from "#domain/money.ts";
+import { refundWords } from "#web/components/deal/closing-words.ts";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { counted, dateText } from "#web/components/listing/figures.ts";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
@@ -50,16 +51,18 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
   const day = daysBetween(closing.startDate, dateIn(closing.timeZone, now));
   if (day >= days) return { mark: null, says: `The guarantee ended on ${dateText(closing.guaranteeEnds)}. Nothing goes back any more.` };
   if (day < 0) return { mark: null, says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.` };
-  const refund = moneyText(refundOn(policy, fee, day, days));
+  const cents = refundOn(policy, fee, day, days);
+  const refund = moneyText(cents);
   const left = `Today is day ${day} of ${days}.`;
   if (policy === "replacement") return { mark: { day, text: `day ${day}: replacement, else ${refund}`, tone: "today" }, says: `${left} If the placement ended today, a replacement would be owed, or ${refund}.` };
-  return { mark: { day, text: `day ${day}: ${policy === "instalment" ? `${refund} would lapse` : `refund ${refund}`}`, tone: "today" }, says: `${left} If the placement ended today, ${refund} would ${policy === "instalment" ? "lapse" : "go back"}.` };
+  return { mark: { day, text: `day ${day}: ${policy === "instalment" ? `${refund} would lapse` : `refund ${refund}`}`, tone: "today" }, says: `${left} If the placement ended today: ${refundWords(deal, { cents, back: closing.backTodayCents, past: false })}` };
 }
 
-function outcomeOf({ guaranteePolicy, employer }: DealSheet, { refundCents, replacement }: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>): string {
+function outcomeOf(deal: DealSheet, { refundCents, backCents, replacement }: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>): string {
   if (replacement === "owed") return "A replacement is owed.";
   if (replacement === "found") return "A replacement was found; the fee stays.";
-  return `${moneyText(refundCents)} ${guaranteePolicy === "instalment" ? "lapsed" : `goes back to ${employer.name}`}.`;
+  const said = refundWords(deal, { cents: refundCents, back: backCents, past: true });
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
 
 /** When each part of the fee falls due. */

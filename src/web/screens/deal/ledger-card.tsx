@@ -56,7 +56,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={asked ? `Take back entry ${asked.number}?` : ""}
-        description={asked ? `${names[asked.kind]}, ${moneyText(movedBy(asked))} on ${dateText(asked.on)}. It stays in the ledger, and an entry of today reverses it.` : ""}
+        description={asked ? `${names[asked.kind]}, ${moneyText(movedBy(asked))} on ${dateText(asked.on)}. It stays in the ledger, and an entry of today reverses it. This can't be undone, but you can record the payment again.` : ""}
         confirmLabel="Take back"
         destructive
         onConfirm={takeBack}

@@ -42,7 +42,7 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Close ${deal.code} as lost`}
-      description="The other agency sees the reason. A deal that is closed does not open again; draw up a new one instead."
+      description="The other agency sees the reason. This can't be undone: a closed deal doesn't reopen. You can create a new one instead."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

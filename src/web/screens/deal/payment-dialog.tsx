@@ -63,7 +63,7 @@ export function PaymentDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
       onOpenChange={(next) => !next && onClose()}
       size="sm"
       title="Record a payment"
-      description={`Money of ${deal.code} that changed hands. A mistake is taken back in the ledger.`}
+      description={`Money of ${deal.code} that changed hands. An entry can't be deleted. You can take a mistake back later, by an entry that reverses it.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -32,7 +32,7 @@ export function ReplacementDialog({ deal, now, open, onClose }: { deal: ClosedDe
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="What became of the replacement"
-      description={`${deal.code} owes ${deal.employer.name} a replacement. This settles it for good.`}
+      description={`${deal.code} owes ${deal.employer.name} a replacement. To undo it later, correct the recorded end of the placement; the other parties are notified.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -50,7 +50,7 @@ export function ReplacementDialog({ deal, now, open, onClose }: { deal: ClosedDe
           onValueChange={setOutcome}
           options={[
             { value: "found", label: "A replacement was found", description: `The fee of ${moneyText(feeCents)} stays. Nothing goes back.` },
-            { value: "refunded", label: "None was found", description: `${moneyText(back.refund)} goes back, for the days left after day ${fallOff.day} of ${guaranteeDays}.` },
+            { value: "refunded", label: "None was found", description: `${moneyText(back.refund)} is taken off the fee, for the days left after day ${fallOff.day} of ${guaranteeDays}.` },
           ]}
         />
         {outcome === "refunded" ? <TakenBackTable deal={deal} back={back} /> : null}

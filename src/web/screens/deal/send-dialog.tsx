@@ -105,7 +105,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Send for signature"
-      description={`Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen while it is out; it can be signed for 14 days.`}
+      description={`Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen while it is out; it can be signed for 14 days. You can recall it until everyone has signed.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

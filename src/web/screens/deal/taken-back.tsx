@@ -18,11 +18,11 @@ export function TakenBackTable({ deal, back: { refund, was, kept, outstanding } 
   const open = openPayments(outstanding);
   return (
     <>
-      <Table caption="What goes back, and who bears it" className="rounded-card border border-line">
+      <Table caption="What is taken back, and who bears it" className="rounded-card border border-line">
         <TableHead>
           <tr>
             <HeadCell className={narrow}>Share</HeadCell>
-            <HeadCell numeric className={narrow}>Goes back</HeadCell>
+            <HeadCell numeric className={narrow}>Taken back</HeadCell>
             <HeadCell numeric className={narrow}>Stays</HeadCell>
           </tr>
         </TableHead>

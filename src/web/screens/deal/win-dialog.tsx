@@ -51,7 +51,7 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Close ${deal.code} as won`}
-      description="The fee is that of the accepted salary. The invoice is booked, the shares are held while the guarantee runs, and the listing becomes Placed."
+      description="The fee is that of the accepted salary. The invoice is booked, the shares are held while the guarantee runs, and the listing becomes Placed. A won deal can't be reopened. You can correct the salary and the dates later; the other parties are notified."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -95,7 +95,7 @@ function ConcedeDialog({ introduction: { id, version, employer }, open, onClose 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Concede prior knowledge?"
-      description={`You agree that ${employer.name} knew this candidate. The introduction is not protected then: a hire owes no fee for it. This cannot be taken back.`}
+      description={`You agree that ${employer.name} knew this candidate. The introduction is not protected then: a hire owes no fee for it. This can't be undone.`}
       confirmLabel="Concede"
       onConfirm={async () => {
         await run(() => api.introductions.concede({ id, version }), { says: () => ({ title: "Conceded", description: "The introduction is not protected." }) });

@@ -31,7 +31,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Declare prior knowledge" description={`${listingAgency.name} and the marketplace read it, nobody else. It is kept encrypted, so you may name the candidate here.`}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Declare prior knowledge" description={`${listingAgency.name} and the marketplace read it, nobody else. It is stored encrypted, so you can name the candidate here. A declaration can't be withdrawn.`}>
       <form ref={root} noValidate aria-label="Declare prior knowledge" onSubmit={(event) => void declare(event)} className="flex flex-col gap-4">
         <StepNotices changed={changed} refusal={refusal} title="This was not declared" />
         <Field label="Evidence" required error={errors["evidence"]} hint="How and since when you know the candidate: an application and its date, who spoke with them.">
@@ -73,7 +73,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Decide on prior knowledge" description="On the record of this introduction. The decision is final.">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Decide on prior knowledge" description="It goes on the record of this introduction. This can't be undone.">
       <form ref={root} noValidate aria-label="Decide on prior knowledge" onSubmit={(event) => void decide(event)} className="flex flex-col gap-4">
         <StepNotices changed={changed} refusal={refusal} title="This was not decided" />
         <FieldGroup legend="Decision" required error={errors["upheld"]}>

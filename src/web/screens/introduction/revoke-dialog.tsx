@@ -39,7 +39,7 @@ export function RevokeDialog({ introduction, organisationId, open, onClose }: Pr
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Revoke access of ${name}`}
-      description={`Whoever of ${name} has the identity open sees it close at once, and nobody there can open it again. What was promised with the NDA stands. To give access again, ${name} asks for another introduction.`}
+      description={`Whoever of ${name} has the identity open sees it close at once, and nobody there can open it again. The NDA still binds them. This can't be undone. To give access again, ${name} asks for another introduction.`}
     >
       <form ref={root} noValidate aria-label="Revoke access" onSubmit={(event) => void revoke(event)} className="flex flex-col gap-4">
         <StepNotices changed={changed} refusal={refusal} title="The access was not revoked" />

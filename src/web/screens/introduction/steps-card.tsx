@@ -70,7 +70,7 @@ function TakeBack({ introduction: { id, version, code, listingAgency, candidate 
         open={asked === "withdraw"}
         onOpenChange={onOpenChange}
         title={`Withdraw ${code}?`}
-        description={`${listingAgency.name} is told that you do not ask for ${candidate.maskedCode} any more. You can ask again later.`}
+        description={`${listingAgency.name} is notified that you withdrew the request for ${candidate.maskedCode}. This can't be undone, but you can request another introduction.`}
         confirmLabel="Withdraw"
         destructive
         onConfirm={async () => {
@@ -81,7 +81,7 @@ function TakeBack({ introduction: { id, version, code, listingAgency, candidate 
         open={asked === "refuse"}
         onOpenChange={onOpenChange}
         title="Refuse this introduction?"
-        description={`Your organisation signs nothing and does not see who ${candidate.maskedCode} is. ${listingAgency.name} is told.`}
+        description={`Your organisation signs nothing and does not see who ${candidate.maskedCode} is. ${listingAgency.name} is notified. This can't be undone.`}
         confirmLabel="Refuse"
         destructive
         onConfirm={async () => {
