@@ -52,6 +52,8 @@ function emailHits(folded: Folded): Hit[] {
   return hits;
 }
 
+/** How a full stop is read out in German, Spanish, Italian and Portuguese too. */
+const dotWords = new Set(["dot", "punkt", "punto", "ponto"]);
 const opening = /[([{<_*-]$/;
 const closing = /^[)\]}>_*-]/;
 
@@ -68,7 +70,7 @@ function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
       if (words[next]!.gap === "." || /^ ?[([{]\.[)\]}] ?$/.test(words[next]!.gap)) {
         spelled ||= words[next]!.gap !== ".";
         next++;
-      } else if (words[next]!.text === "dot" && short(next) && short(next + 1)) {
+      } else if (dotWords.has(words[next]!.text) && short(next) && short(next + 1)) {
         spelled = true;
         next += 2;
       } else break;

@@ -24,12 +24,13 @@ function mailboxHits(words: readonly Word[]): Hit[] {
     const next = words[index + 1];
     const ending = near(next) && (endings.has(next.text) || (next.text === "dot" && endings.has(words[index + 2]?.text ?? "")));
     if (!(known || (ending && next.text === "com" && next.gap === " ")) || !near(provider)) continue;
-    const at = /^(?:at|arroba|chez)$/.test(words[index - 1]!.text) || words[index]!.gap.startsWith("@");
+    const signed = /^@ ?[[(]? ?$/.test(provider.gap);
+    const at = !signed && /^(?:at|arroba|chez)$/.test(words[index - 1]!.text);
     let first = at ? index - 2 : index - 1;
     const local = words[first];
     if (local === undefined || (at && !near(words[index - 1]))) continue;
-    const certain = known ? ending || (!alsoEmployers.has(provider.text) && isUnknown(local) && (at || /\d/.test(local.text))) : at && isUnknown(local) && isUnknown(provider);
-    if (!certain || (!at && (isKnownWord(local.text) || local.shape !== "lower"))) continue;
+    const certain = known ? ending || signed || (!alsoEmployers.has(provider.text) && isUnknown(local) && (at || /\d/.test(local.text))) : at && isUnknown(local) && isUnknown(provider);
+    if (!certain || (!at && !signed && (isKnownWord(local.text) || local.shape !== "lower"))) continue;
     while (first > 0 && /^[._+-]$/.test(words[first]!.gap)) first--;
     hits.push(hit(words[first]!.start, words[ending ? (next.text === "dot" ? index + 2 : index + 1) : index]!.end, "email", "is an e-mail address spelled out"));
   }

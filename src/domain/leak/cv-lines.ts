@@ -36,7 +36,7 @@ export function cvLineCompanies(folded: Folded, words: readonly Word[]): { first
       const inside = word !== undefined && word.from < lineTo && !(word.from >= match.index && word.from < behind);
       const breaks = first >= 0 && (!inside || separators.test(word.gap) || /[.!?]\s/.test(word.gap));
       if (breaks) {
-        if (!text.startsWith(":", words[index - 1]!.to) || index - first > 1) runs.push({ first, last: index - 1 });
+        if (!text.startsWith(":", words[index - 1]!.to) || index - first > 1 || isBigCompany(words[first]!.text)) runs.push({ first, last: index - 1 });
         first = -1;
       }
       if (word === undefined || word.from >= lineTo) break;

@@ -46,7 +46,7 @@ function isParentalLeave(index: number, words: readonly Word[]): boolean {
 /** "HE IS AVAILABLE": between words in capitals that are no abbreviations. */
 function isInShoutedSentence(index: number, words: readonly Word[]): boolean {
   const near = [words[index - 1], words[index + 1], words[index + 2]].filter((word) => word !== undefined);
-  return near.filter((word) => word.shape === "upper" && isPlainWord(word.text) && word.text.length > 1).length >= 2;
+  return near.filter((word) => word.shape === "upper" && isPlainWord(word.text) && word.text.length > 1).length >= 1 && near.every((word) => word.shape === "upper");
 }
 
 function isPaired(index: number, words: readonly Word[]): boolean {

@@ -58,7 +58,12 @@ sandra sandy;sebastian seb bastian;sophia sophie;stanley stan;stephanie steph;st
 theodore ted teddy theo;theresa terry tess tessa;teresa terry tess;thomas tom tommy;timothy tim timmy;victor vic;victoria vicky tori;
 vincent vince vinny;virginia ginny;walter walt wally;wendy wen;wilhelm willi will;william will bill billy willy liam;zachary zach zack;
 aleksandr sasha alex;dmitri dima mitya;dmitry dima;ekaterina katya;mikhail misha;sergei seryozha;vladimir vova volodya;francisco paco pancho;jose pepe;
-johannes hannes jo;matthias matze;andreas andi;katarzyna kasia
+johannes hannes jo;matthias matze;andreas andi;katarzyna kasia;malgorzata gosia malgosia;agnieszka aga;aleksandra ola sasha;barbara basia;joanna asia;krzysztof krzysiek krzys;
+stanislaw staszek;tomasz tomek;zbigniew zbyszek;magdalena magda;konstantinos kostas dinos;dimitrios dimitris mitsos;georgios giorgos yorgos;ioannis yannis;
+panagiotis panos takis;vasilios vasilis;giuseppe beppe peppe pino;francesco checco;luigi gigi;salvatore toto;enrique quique;ignacio nacho inaki;manuel manolo;
+guadalupe lupe;concepcion concha;dolores lola;mercedes merche;rosario charo;eduardo lalo;ekaterina katia;anastasia nastya;yevgeny zhenya;tatiana tanya;
+nikolai kolya;pavel pasha;yekaterina katya;johannes hans;heinrich heinz;friedrich fritz;wolfgang wolf;elisabeth lisl sissi;sebastien seb;zsuzsanna zsuzsi;
+ferenc feri;laszlo laci;jozsef jozsi;erzsebet zsoka bozsi
 `;
 
 export const isGivenName = (word: string): boolean => common.has(word);

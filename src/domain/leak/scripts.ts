@@ -97,14 +97,22 @@ export function scriptFinder(identity: Identity): (text: string) => Hit[] {
   };
 }
 
+/** Families of two characters. */
+const compoundFamilies: ReadonlyMap<string, string> = new Map([
+  ["欧阳", "ouyang"], ["歐陽", "ouyang"], ["司马", "sima"], ["司馬", "sima"], ["上官", "shangguan"], ["诸葛", "zhuge"], ["諸葛", "zhuge"], ["司徒", "situ"],
+  ["皇甫", "huangfu"], ["慕容", "murong"], ["令狐", "linghu"], ["夏侯", "xiahou"], ["尉迟", "yuchi"], ["公孙", "gongsun"], ["东方", "dongfang"],
+]);
+
 /** A Chinese name stands family first: its readings are compared with the Latin spelling. */
 function hanName(word: string, given: string, family: string): Sound | undefined {
   if (family === "" || given === "") return undefined;
   const chars = [...word];
   for (let at = 0; at + 1 < Math.min(chars.length, 12); at++) {
-    if (!hanReadings(chars[at]!).includes(family)) continue;
+    const two = compoundFamilies.get(chars[at]! + chars[at + 1]!) === family ? 2 : 0;
+    const width = two === 2 ? 2 : hanReadings(chars[at]!).includes(family) ? 1 : 0;
+    if (width === 0) continue;
     for (const length of [2, 1]) {
-      const rest = chars.slice(at + 1, at + 1 + length).map(hanReadings);
+      const rest = chars.slice(at + width, at + width + length).map(hanReadings);
       if (rest.length < length) continue;
       const readings = rest.reduce<string[]>((before, options) => before.flatMap((one) => options.map((option) => one + option)), [""]);
       if (readings.includes(given)) return { what: "is the candidate's name in another script", certain: true };

@@ -1,5 +1,5 @@
 import type { Folded } from "./fold.ts";
-import { isOrdinary } from "./words.ts";
+import { isKnownWord, isOrdinary } from "./words.ts";
 
 /**
  * A hidden value as a string of folded letters and digits, and how far apart its letters may be in a text.
@@ -52,6 +52,8 @@ const leet: Record<string, string> = {
   "0": "o", "1": "il", "2": "z", "3": "e", "4": "a", "5": "s", "6": "g", "7": "t", "8": "b", "9": "g",
   "@": "a", $: "s", "!": "i", "|": "l", "€": "e", "£": "l", "¥": "y", "+": "t",
 };
+/** Two letters that look like one. */
+const twins: Readonly<Record<string, string>> = { rn: "m", vv: "w" };
 const tightGap = /^[^\p{L}\p{N}\s]{1,3}$/u;
 const looseGap = /^[^\p{L}\p{N}]{1,5}$/u;
 const sentenceEnd = /[.!?;:]\s/;
@@ -121,6 +123,7 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
   let steps = 0;
   let most = mostSteps;
   let first = 0;
+  let twinsRead = 0;
 
   function walk(node: Node<Value>, index: number, depth: number, soft: number): void {
     if (++steps > most) return;
@@ -139,6 +142,13 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
     if (entry.symbol && depth > 0) walk(node, index + 1, depth, soft);
     const direct = entry.char === "" ? undefined : node.next.get(entry.char);
     if (direct !== undefined) walk(direct, index + 1, depth + 1, soft);
+    const twin = entry.char === "r" || entry.char === "v" ? twins[entry.char + ((entries[index + 1]?.gap ?? 5) < 2 ? entries[index + 1]!.char : "")] : undefined;
+    const alike = twin === undefined ? undefined : node.next.get(twin);
+    if (alike !== undefined) {
+      twinsRead++;
+      walk(alike, index + 2, depth + 1, soft);
+      twinsRead--;
+    }
     for (const char of entry.also) {
       const child = char === entry.char ? undefined : node.next.get(char);
       if (child !== undefined) walk(child, index + 1, depth + 1, soft + 1);
@@ -165,6 +175,8 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
     const apart = widths.some((gap) => gap > 0);
     if (apart && !mayStandApart(needle, places, widths, starts !== undefined)) return;
     const to = entries[end - 1]!.at + 1;
+    // "corner" is a word before it is Mr. Comer.
+    if (twinsRead > 0 && (length < 5 || isKnownWord(folded.text.slice(entries[first]!.at, to)))) return;
     const known = longest.get(needle.key);
     if (known === undefined || known.to < to) longest.set(needle.key, { needle, from: entries[first]!.at, to, gaps: apart });
   }
