@@ -146,6 +146,8 @@ describe("a requested plan", () => {
     const admin = await signUp("fir", "starter");
     await expect((await admin()).api.organisations.requestPlan({ plan: "professional" })).rejects.toMatchObject({ code: "not-vetted" });
     await decide(await admin(), "vetted");
+    // The trail shows the newest first: no two entries of this test are of one moment.
+    clock.advance(1_000);
     const person = await admin();
     const at = clock.now().toISOString();
     expect((await person.api.organisations.requestPlan({ plan: "professional" })).plan).toMatchObject({ name: "starter", requested: { plan: "professional", at } });
