@@ -135,8 +135,10 @@ test("Next day moves the open page by a day: board, shortlist, candidate, hub an
     const other = await page.context().newPage();
     await other.goto("/demo/mls/pipeline");
     await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("12 days ahead");
+    const before = await numberIn(other, /^Late, \d+ days in stage/);
     await nextDay(page);
     await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("13 days ahead");
+    await expect.poll(() => numberIn(other, /^Late, \d+ days in stage/)).toBe(before + 1);
     await other.close();
   });
 });
