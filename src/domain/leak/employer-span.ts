@@ -41,7 +41,7 @@ export function wholeEmployer(match: Match<HiddenValue>, text: Text): { from: nu
     to = words[last]!.to;
   }
   const abbreviated = last > start && (legalForms.has(words[last]!.text) || words[last]!.text.length === 1) && folded.text[to] === ".";
-  if (abbreviated && /^\.(?: [a-z\d(]|[,;:)])/.test(folded.text.slice(to, to + 3))) to++;
+  if (abbreviated && /^\.(?: [a-z\d(]|[,;:)'])/.test(folded.text.slice(to, to + 3))) to++;
   else if (folded.text[to] === "!" && /^! ?[a-z]/.test(folded.text.slice(to, to + 3))) to++;
   else if (folded.text[to] === "+" && match.needle.value.signs?.includes("+") === true) to++;
   const before = words[(wordAt[match.from] ?? 0) - 1];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity.ts";
-import { checkPublicText, type LeakFinding } from "./check.ts";
+import { applyMend, checkPublicText, type LeakFinding } from "./check.ts";
 
 /** Weaknesses that a corpus written without a look at the rules brought to light, each with other words than that corpus has. */
 const person = (fullName: string, employer = "Umbrafield"): Identity => ({ fullName, email: "oq7@mail.example", portfolioLinks: [], pastEmployers: [employer] });
@@ -119,6 +119,12 @@ describe("mailboxes, handles, network addresses", () => {
 describe("gendered words", () => {
   test.each(["Father of four, no travel.", "An ambitious woman in finance.", "A family man at heart.", "The guy is a wizard.", "Served as spokeswoman for a year.", "Back from maternity leave in May.", "SHE CAN START TODAY AND HAS NOTICE."])("%s is a question", (text) => {
     expect(kinds(text)).toContain("ask gendered");
+  });
+
+  test("a fix keeps the sentence", () => {
+    const fixed = (text: string, identity?: Identity) => look(text, identity).toReversed().reduce((current, finding) => applyMend(current, finding), text);
+    expect(fixed("Back from maternity leave in May.")).toBe("Back from parental leave in May.");
+    expect(fixed("Worked at Dunmore Labs, Inc.'s plant.", person("Ottoline Quist", "Dunmore Labs, Inc."))).toBe("Worked at a former employer's plant.");
   });
 
   test.each(["Planned Father's Day sales.", "Estimated 200 man-hours.", "Paid maternity leave and a pension.", "SHE audits in two plants.", "Women's apparel buyer."])("%s passes", (text) => {

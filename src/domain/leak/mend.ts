@@ -64,6 +64,7 @@ function neutral(word: string, before: string, after: string, startsSentence: bo
   if (word === "himself" || word === "herself") return "themselves";
   if (word === "husband" || word === "wife" || word === "widow" || word === "widower") return "spouse";
   if (word === "mother" || word === "father") return "parent";
+  if (word === "maternity" || word === "paternity") return "parental";
   return "person";
 }
 
