@@ -228,6 +228,8 @@ export const listings = {
     input: z.strictObject({
       format: z.enum(listingExportFormats, "Choose csv or json-resume.").default("csv"),
       status: z.enum(listingStatuses).optional(),
+      /** Only these, of the agency's own. */
+      ids: z.array(id).min(1, "Choose at least one listing.").max(1_000, "Choose at most 1,000 listings.").optional(),
       identities: z.boolean("Send true or false.").default(false),
       reason: z.string().max(400, "Shorten this to at most 400 characters.").optional(),
     }),

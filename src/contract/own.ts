@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { dealStatuses } from "#domain/deal.ts";
 import { listingStatuses } from "#domain/listing-status.ts";
+import { workTypes } from "#domain/lookups.ts";
+import { attentionReasons, bulkSteps, mostChanged, ownSorts, withdrawalReasons } from "#domain/own-listings.ts";
 import { longestOwnFind } from "#domain/own-find.ts";
 import { organisationKinds } from "#domain/viewer.ts";
-import { id, procedure } from "./procedure.ts";
+import { ownListing } from "./listing.ts";
+import { cursor, id, instant, oneOrMany, procedure, wholeNumber } from "./procedure.ts";
 
 const about = { maskedCode: z.string(), headlineRole: z.string() };
 
@@ -41,5 +44,48 @@ export const own = {
       /** The listing of a whole masked code, where you may see it and it is not among the candidates. */
       listing: z.object({ id, ...about, locationCity: z.string(), locationState: z.string() }).nullable(),
     }),
+  }),
+  listings: procedure({
+    says: "The acting agency's own listings and drafts, searched, filtered and ordered. A POST, since a search by name in an address may be logged; each name shown goes on the audit log.",
+    input: z.strictObject({
+      /** Every word begins a word of the role, place, a skill or the candidate's name; or the code. */
+      search: z.string().max(longestOwnFind, `Shorten this to at most ${longestOwnFind} characters.`).default(""),
+      status: z.enum(listingStatuses).optional(),
+      workTypes: oneOrMany(z.enum(workTypes)),
+      attention: z.boolean().default(false),
+      sort: z.enum(ownSorts).default("updated"),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(25),
+    }),
+    output: z.object({
+      items: z.array(
+        ownListing.extend({
+          workType: z.enum(workTypes),
+          salaryMin: z.number().nullable(),
+          salaryMax: z.number().nullable(),
+          /** Null for a draft. */
+          listedAt: instant.nullable(),
+          attention: z.array(z.enum(attentionReasons)),
+        }),
+      ),
+      total: z.int(),
+      nextCursor: z.string().nullable(),
+      /** Under the other filters. */
+      counts: z.record(z.enum(listingStatuses), z.int()),
+      /** How many of them need attention, under the other filters. */
+      attention: z.int(),
+      /** All of the agency's, whatever is asked. */
+      all: z.int(),
+    }),
+  }),
+  change: procedure({
+    says: "One step with several of the acting agency's own listings: each is changed or refused for itself, with the reason.",
+    input: z.strictObject({
+      step: z.enum(bulkSteps),
+      items: z.array(z.strictObject({ id, version: z.int().min(1) })).min(1, "Choose at least one listing.").max(mostChanged, `Choose at most ${mostChanged} listings.`),
+      /** Needed to withdraw; on the audit log of each listing. */
+      reason: z.enum(withdrawalReasons).optional(),
+    }),
+    output: z.object({ items: z.array(z.object({ id, refused: z.string().nullable() })), done: z.int() }),
   }),
 };

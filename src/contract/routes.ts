@@ -84,6 +84,8 @@ export const routes = {
   },
   own: {
     find: "POST /own/find",
+    listings: "POST /own/listings",
+    change: "POST /own/changes",
   },
   deals: {
     list: "GET /deals",

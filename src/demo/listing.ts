@@ -57,13 +57,13 @@ export const listings: DemoHandlers["listings"] = {
     const last = items.at(-1);
     return { answer: { items, total: wanted.length, nextCursor: last && start + limit < wanted.length ? last.id : null, counts } };
   },
-  export(state, { format, status, identities, reason }, { viewer, now }) {
+  export(state, { format, status, ids, identities, reason }, { viewer, now }) {
     authorize(viewer, "listing.export");
     if (identities) authorize(viewer, "identity.export");
     refuseFields(exportFaults(identities, reason));
-    const wanted = (each: ListingStatus) => status === undefined || each === status;
-    const drafts = state.drafts.filter(({ agencyId }) => identities && wanted("draft") && agencyId === viewer.organisationId).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form }));
-    const own = state.listings.filter((listing) => listing.agency.id === viewer.organisationId && wanted(listing.status));
+    const wanted = (id: string, each: ListingStatus) => (status === undefined || each === status) && (ids?.includes(id) ?? true);
+    const drafts = state.drafts.filter(({ id, agencyId }) => identities && wanted(id, "draft") && agencyId === viewer.organisationId).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form }));
+    const own = state.listings.filter((listing) => listing.agency.id === viewer.organisationId && wanted(listing.id, listing.status));
     const found = [...drafts, ...own.map((listing) => exportedListing(listing, identities ? (state.vaults[listing.id]?.content ?? null) : null))];
     return { answer: listingsFile(found.sort((a, b) => b.updatedAt - a.updatedAt), { format, identities, now }) };
   },
@@ -144,7 +144,7 @@ export const listings: DemoHandlers["listings"] = {
   },
 };
 
-function lifecycle(action: ListingAction) {
+export function lifecycle(action: ListingAction) {
   return (state: DemoState, { id, version }: { id: string; version: number }, { viewer, now }: DemoContext) => {
     authorize(viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
     const listing = ownListing(state, viewer.organisationId, id);

@@ -8,6 +8,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import { headFor, seenBy as dealsSeenBy } from "./deal-access.ts";
 import { isHiddenFromOrganisation, seenBy } from "./introduction.ts";
 import { subjectOf } from "./listing.ts";
+import { ownListings } from "./own-listings.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
@@ -17,6 +18,7 @@ type Typed = { text: string; codes: (kind: CodeKind) => string[] };
 
 /** As on the server (server/own/find.ts), for whom the visitor acts for. */
 export const own: DemoHandlers["own"] = {
+  ...ownListings,
   find(state, { text: typed }, { viewer, now }) {
     authorize(viewer, "own.find");
     const text = typed.trim().replace(/\s+/g, " ");

@@ -163,7 +163,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   leaks: { report: inTheMarket, list: staff, decide: staff },
   usage: { record: unvettedToo(signedInAll) },
   // What is news depends on what one may see; a mark is its person's own. What each finds by name or code: own-find.test.ts.
-  own: { find: unvettedToo(signedInAll) }, home: { firstSteps: unvettedToo(signedInAll), hideFirstSteps: unvettedToo(signedInAll), read: signedInAll, visit: signedInAll, seen: signedInAll },
+  own: { find: unvettedToo(signedInAll), listings: unvettedToo(agencies), change: unvettedToo(agencies) }, home: { firstSteps: unvettedToo(signedInAll), hideFirstSteps: unvettedToo(signedInAll), read: signedInAll, visit: signedInAll, seen: signedInAll },
   // Anybody may book; the link of a letter opens one call, and the one asked with here opens none.
   leads: { slots: everybody, book: everybody, open: nobody, move: nobody, cancel: nobody, list: staff },
   // Whoever has the link of a letter: it stands for one party, signed in or not.

@@ -105,6 +105,44 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
   for (const { context } of [northstar, harbor]) await context.close();
 });
 
+test("an agency searches its own listings, and changes several at once", { tag: "@demo" }, async ({ page }) => {
+  await page.goto("/demo/mls/agent");
+  const rows = page.getByRole("table", { name: "Your listings" }).getByRole("row");
+  await expect(rows).toHaveCount(5);
+  await page.getByLabel("Search your listings").fill("tomasz chicago");
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/search=tomasz\+chicago|search=tomasz%20chicago/);
+  await expect(page.getByRole("tab", { name: /^Active/ })).toContainText("1");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await choose(page, "Sort by", "Highest salary");
+  await expect(rows.nth(1)).toContainText("TM-8FW2D5GY");
+  await page.getByRole("button", { name: /^Needs attention/ }).click();
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText("TM-3RG6Y0NS");
+  await page.getByRole("button", { name: /^Needs attention/ }).click();
+  await expect(rows).toHaveCount(5);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("4 selected");
+  await bar.getByRole("button", { name: "Put on hold" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Put 4 listings on hold" }).click();
+  await expect(said(page, "4 on hold")).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.getByRole("tab", { name: /^On hold/ }).click();
+  await expect(rows).toHaveCount(5);
+  for (const name of ["Jordana Ellerton", "Tomasz Abernaught"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await bar.getByRole("button", { name: "Withdraw" }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw 2 listings?" });
+  await dialog.getByRole("button", { name: "Withdraw 2 listings" }).click();
+  await expect(dialog).toContainText("Choose why you withdraw these listings.");
+  await choose(page, "Reason", "Candidate no longer available");
+  await dialog.getByRole("button", { name: "Withdraw 2 listings" }).click();
+  await expect(said(page, "2 withdrawn")).toBeVisible();
+  await expect(rows).toHaveCount(3);
+});
+
 test("the demo keeps an interest, and its introduction waits for the agency it was asked of", { tag: "@demo" }, async ({ page }) => {
   await page.goto("/demo/mls/agent");
   await fillInterest(page, "TM-4MZ8R2CV");

@@ -46,7 +46,7 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : verb === "reason" ? { id: subject.reasonedId } : {};
   if (noun === "configuration") return verb === "change" ? { key: "staleDays", value: "30", version: 99, reason: "Listings age faster than we thought." } : {};
   if (noun === "leaks") return verb === "list" ? {} : verb === "report" ? { listingId, place: "summary", what: "The summary names a project." } : { id: subject.leakId, outcome: "no_leak", reason: "Says nothing of a person." };
-  if (noun === "own") return { text: "carpenter" };
+  if (noun === "own") return verb === "find" ? { text: "carpenter" } : verb === "listings" ? {} : { step: "hold", items: [{ id: listingId, version: 99 }] };
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);

@@ -79,7 +79,10 @@ export function strangersAsks(planted: Planted): Asks {
       restore: [{ listingIds: [listingId, draftId] }],
       saveStages: [{ stages: [{ name: "All of them", description: "", color: "grey" }], version: 1 }],
     },
-    own: { find: ["canary", "Quillon", "quillon vandermere", "quillon@", "hiddenbox", "zq.canarymail@", "TM-7K3Q", "Northstar"].map((text) => ({ text })) },
+    own: {
+      find: ["canary", "Quillon", "quillon vandermere", "quillon@", "hiddenbox", "zq.canarymail@", "TM-7K3Q", "Northstar"].map((text) => ({ text })),
+      listings: [{}, { search: "Quillon" }, { search: "canary" }], change: (["hold", "resume", "renew"] as const).map((step) => ({ step, items: own })),
+    },
     deals: {
       list: [{}, { search: "canary" }, { search: "Quillon" }, { search: "hiddenbox" }, { listingId }],
       summary: [{}],

@@ -30,7 +30,7 @@ import { audit } from "../audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
 import { crowdOf, facetsOf, foundBy, pageOf } from "../search/projection.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
-import { knownId } from "../http/known-id.ts";
+import { askedIds, knownId } from "../http/known-id.ts";
 
 export const listings: Handlers["listings"] = {
   async search(context, { cursor, limit, ...query }) {
@@ -68,12 +68,12 @@ export const listings: Handlers["listings"] = {
     return { items: page.items, total: page.total, nextCursor: page.next && writeCursor(page.next), counts: page.counts };
   },
 
-  async export(context, { format, status, identities, reason }) {
+  async export(context, { format, status, ids, identities, reason }) {
     authorize(context.viewer, "listing.export");
     if (identities) authorize(context.viewer, "identity.export");
     refuseFields(exportFaults(identities, reason));
     const { viewer } = context;
-    const found = await acting(context, viewer, (work) => ownListingsToExport(context, viewer, work, { status, reason: identities ? (reason ?? "").trim() : null }));
+    const found = await acting(context, viewer, (work) => ownListingsToExport(context, viewer, work, { status, ids: ids && askedIds(ids).possible, reason: identities ? (reason ?? "").trim() : null }));
     return listingsFile(found, { format, identities, now: context.clock.now().getTime() });
   },
 
@@ -186,7 +186,8 @@ export const listings: Handlers["listings"] = {
   },
 };
 
-async function changeLifecycle(context: Context, action: ListingAction, { id, version }: { id: string; version: number }) {
+/** One step of one listing. `reason`: what the audit log says with it. */
+export async function changeLifecycle(context: Context, action: ListingAction, { id, version, reason }: { id: string; version: number; reason?: string }) {
   authorize(context.viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
   const { viewer } = context;
   return acting(context, viewer, async (work) => {
@@ -206,7 +207,7 @@ async function changeLifecycle(context: Context, action: ListingAction, { id, ve
     await tellMarket(work.db, listing, { ...listing, status: change.status }, now);
     if (startsPeriod(listing, action, now.getTime())) await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
     if (action === "withdraw") endIntroductionsOf(work, context, listing.id);
-    await audit(work, context, viewer, { action: `listing.${action}`, entityId: listing.id });
+    await audit(work, context, viewer, { action: `listing.${action}`, entityId: listing.id, ...(reason !== undefined && { reason }) });
     work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
     const answer = { id: listing.id, status: change.status, version: version + 1, maskedCode: listing.maskedCode, savedAt: now.toISOString() };
     context.keepAnswer(work, answer);

@@ -1,6 +1,12 @@
+import { leadsToMarket } from "#domain/listing.ts";
+import { withdrawalReasonLabels } from "#domain/own-listings.ts";
 import { authorize, mayDo } from "#domain/policy.ts";
+import { Refusal, refuseFields } from "#domain/refusal.ts";
+import { detailOf } from "#domain/refusal-words.ts";
 import type { Handlers } from "../http/context.ts";
 import { findOwn, organizationsNamed } from "../own/find.ts";
+import { ownListings } from "../own/listings.ts";
+import { changeLifecycle } from "./listing.ts";
 
 export const own: Handlers["own"] = {
   async find(context, { text: typed }) {
@@ -11,4 +17,31 @@ export const own: Handlers["own"] = {
     if (!mayDo(viewer, "organisation.vet")) return found;
     return { ...found, organizations: await context.database.asSystem((work) => organizationsNamed(work, text)) };
   },
+
+  async listings(context, query) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, (work) => ownListings(context, viewer, work, query));
+  },
+
+  async change(context, { step, items, reason }) {
+    authorize(context.viewer, leadsToMarket(step) ? "listing.publish" : "listing.create");
+    refuseFields(step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {});
+    // Each in a transaction of its own: one that is refused leaves the others as they are.
+    const each = { ...context, keepAnswer: () => undefined };
+    const changed: { id: string; refused: string | null }[] = [];
+    for (const item of new Map(items.map((listing) => [listing.id, listing])).values())
+      changed.push({ id: item.id, refused: await refusalOf(() => changeLifecycle(each, step, { ...item, ...(reason && { reason: withdrawalReasonLabels[reason] }) })) });
+    return { items: changed, done: changed.filter(({ refused }) => refused === null).length };
+  },
 };
+
+async function refusalOf(change: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return detailOf(error);
+  }
+}

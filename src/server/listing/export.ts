@@ -18,10 +18,10 @@ export async function ownListingsToExport(
   context: Context,
   viewer: Viewer,
   work: Work,
-  { status, reason }: { status?: ListingStatus | undefined; reason: string | null },
+  { status, ids: only, reason }: { status?: ListingStatus | undefined; ids?: readonly string[] | undefined; reason: string | null },
 ): Promise<ExportedListing[]> {
   const agencyId = viewer.organisationId;
-  const ids = status === "draft" ? [] : await ownIds(work, agencyId, status);
+  const ids = status === "draft" ? [] : (await ownIds(work, agencyId, status)).filter((id) => only?.includes(id) ?? true);
   const found: ExportedListing[] = [];
   for (let from = 0; from < ids.length; from += batch) {
     const part = await listingsById(work.db, ids.slice(from, from + batch));
@@ -32,7 +32,7 @@ export async function ownListingsToExport(
   }
   if (reason !== null && (status === undefined || status === "draft")) {
     const drafts = await work.db.selectFrom("mls_listing_drafts").select("id").where("agency_id", "=", agencyId).execute();
-    found.push(...(await draftsById(work, context.keyRing, drafts.map(({ id }) => id), agencyId)).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form })));
+    found.push(...(await draftsById(work, context.keyRing, drafts.flatMap(({ id }) => ((only?.includes(id) ?? true) ? [id] : [])), agencyId)).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form })));
   }
   return found.sort((a, b) => b.updatedAt - a.updatedAt);
 }

@@ -1,5 +1,6 @@
 import { type ListingStatus, listingStatuses } from "#domain/listing-status.ts";
-import { type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own-listing-view.ts";
+import type { Listing } from "#domain/listing.ts";
+import { type Draft, type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own-listing-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { sql } from "kysely";
 import type { Work } from "../db/database.ts";
@@ -31,26 +32,33 @@ export async function ownPage(
         or (updated_at, id) < (${ask.cursor?.at ?? null}::timestamptz, ${ask.cursor?.id ?? null}::uuid))
     order by updated_at desc, id desc limit ${ask.limit + 1}`.execute(work.db);
   const rows = page.rows.slice(0, ask.limit);
-  const drafts = await draftsById(work, context.keyRing, rows.filter((row) => row.status === "draft").map((row) => row.id), agencyId);
+  const last = rows.at(-1);
+  return {
+    items: (await ownRows(context, viewer, work, rows)).map(({ row }) => row),
+    total: ask.status ? counts[ask.status] : Object.values(counts).reduce((sum, count) => sum + count, 0),
+    next: page.rows.length > ask.limit && last ? { at: last.updated_at.toISOString(), id: last.id } : null,
+    counts,
+  };
+}
+
+type Kept = { id: string; status: ListingStatus };
+
+/** These drafts and listings in their order, each with what its row is made of; every identity among them goes on the audit log. */
+export async function ownRows(context: Context, viewer: Viewer, work: Work, rows: readonly Kept[]): Promise<{ row: OwnRow; listing: Listing | null; draft: Draft | null }[]> {
+  const drafts = await draftsById(work, context.keyRing, rows.filter((row) => row.status === "draft").map((row) => row.id), viewer.organisationId);
   const listings = await listingsById(work.db, rows.filter((row) => row.status !== "draft").map((row) => row.id));
   const vaults = await openIdentities(work, listings.map((listing) => listing.id), {
     keyRing: context.keyRing, viewer, right: { as: "owner", for: "list" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
   });
   const views = await profileViews(work.db, listings.map((listing) => listing.id), context.clock.now());
-  const byId = new Map<string, OwnRow>([
-    ...drafts.map((draft) => [draft.id, ownRowOfDraft(draft)] as const),
+  const byId = new Map<string, { row: OwnRow; listing: Listing | null; draft: Draft | null }>([
+    ...drafts.map((draft) => [draft.id, { row: ownRowOfDraft(draft), listing: null, draft }] as const),
     ...listings.flatMap((listing) => {
       const vault = vaults.get(listing.id);
-      return vault || listing.erasedAt !== undefined ? [[listing.id, ownRowOfListing(listing, vault ?? null, views.get(listing.id) ?? 0)] as const] : [];
+      return vault || listing.erasedAt !== undefined ? [[listing.id, { row: ownRowOfListing(listing, vault ?? null, views.get(listing.id) ?? 0), listing, draft: null }] as const] : [];
     }),
   ]);
-  const last = rows.at(-1);
-  return {
-    items: rows.flatMap((row) => byId.get(row.id) ?? []),
-    total: ask.status ? counts[ask.status] : Object.values(counts).reduce((sum, count) => sum + count, 0),
-    next: page.rows.length > ask.limit && last ? { at: last.updated_at.toISOString(), id: last.id } : null,
-    counts,
-  };
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 async function statusCounts({ db }: Work, agencyId: string): Promise<Record<ListingStatus, number>> {

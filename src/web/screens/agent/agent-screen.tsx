@@ -7,6 +7,7 @@ import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { useNeedsYou, useNeedsYouPending } from "#web/components/introduction/introductions-count.tsx";
+import { counted } from "#web/components/listing/figures.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
@@ -22,8 +23,11 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
-import type { StatusFilter } from "./own-listing.ts";
+import { type HubAddress, hubAddressFrom, hubParamsFrom, hubQuery, isNarrowed } from "./hub-address.ts";
+import { HubFilters } from "./hub-filters.tsx";
+import type { OwnListing, StatusFilter } from "./own-listing.ts";
 import { OwnListings } from "./own-listings.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
 import { SellingDesk } from "./selling-desk.tsx";
@@ -40,11 +44,10 @@ const emptyTitles: Record<ListingStatus, string> = {
   withdrawn: "Nothing withdrawn",
 };
 
-function mineOptions(api: Api, status: StatusFilter) {
+function mineOptions(api: Api, address: HubAddress) {
   return infiniteQueryOptions({
-    queryKey: [...listingsKey, "mine", status],
-    queryFn: ({ pageParam, signal }) =>
-      api.listings.mine({ ...(status === "all" ? {} : { status }), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize }, { signal }),
+    queryKey: [...listingsKey, "mine", address],
+    queryFn: ({ pageParam, signal }) => api.own.listings({ ...hubQuery(address), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -62,9 +65,11 @@ export function AgentScreen() {
 function AgentHub({ organisation }: { organisation: string }) {
   const { api } = useBackend();
   const navigate = useNavigate();
-  const asked: { status?: unknown } = useSearch();
-  const status: StatusFilter = listingStatuses.find((each) => each === asked.status) ?? "all";
-  const mine = useInfiniteQuery(mineOptions(api, status));
+  const address = hubAddressFrom(useSearch());
+  const { status } = address;
+  const mine = useInfiniteQuery(mineOptions(api, address));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OwnListing>>(new Map());
+  const go = (next: HubAddress) => void navigate({ to: "/mls/agent", search: hubParamsFrom(next) }, { replace: true, resetScroll: false });
   const now = useNow();
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();
@@ -86,7 +91,7 @@ function AgentHub({ organisation }: { organisation: string }) {
         description={`What ${organisation} has listed. Names are shown to your agency only.`}
         actions={
           <>
-            <Button aria-haspopup="dialog" disabledReason={counts && total("all") === 0 ? "There are no listings to export yet." : undefined} onClick={() => setExporting(true)}>
+            <Button aria-haspopup="dialog" disabledReason={pages[0]?.all === 0 ? "There are no listings to export yet." : undefined} onClick={() => setExporting(true)}>
               <Download aria-hidden="true" />
               Export
             </Button>
@@ -106,6 +111,7 @@ function AgentHub({ organisation }: { organisation: string }) {
         <>
           <TrialNotice trial={own.data?.plan?.trial} now={now} />
           <WaitingNotice />
+          <HubFilters address={address} onAddress={go} attention={pages[0]?.attention} />
           {listed()}
           <SellingSteps />
           <SellingDesk />
@@ -120,7 +126,7 @@ function AgentHub({ organisation }: { organisation: string }) {
 
   function listed() {
     return (
-      <Tabs<StatusFilter> value={status} onValueChange={(next) => void navigate({ to: "/mls/agent", search: next === "all" ? {} : { status: next } }, { replace: true, resetScroll: false })} className="mt-5">
+      <Tabs<StatusFilter> value={status} onValueChange={(next) => go({ ...address, status: next })} className="mt-3">
         <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
         <TabPanel value={status} className="pt-4">
           {mine.isPending ? (
@@ -128,14 +134,17 @@ function AgentHub({ organisation }: { organisation: string }) {
           ) : mine.isError && listings.length === 0 ? (
             <ErrorState {...failureWords("Failed to fetch candidates", mine.error)} onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
           ) : listings.length === 0 ? (
-            <Empty status={status} />
+            <Empty address={address} onShowAll={() => go(hubAddressFrom({}))} />
           ) : (
             <div aria-busy={mine.isPlaceholderData}>
-              <OwnListings listings={listings} now={now} />
+              <p role="status" className="sr-only">
+                {counted(pages[0]?.total ?? 0, "listing")}
+              </p>
+              <OwnListings listings={listings} now={now} chosen={new Set(chosen.keys())} onToggle={toggle} onToggleAll={toggleAll} />
               <LoadMore
                 shown={listings.length}
-                total={total(status)}
-                noun={total(status) === 1 ? "listing" : "listings"}
+                total={pages[0]?.total ?? 0}
+                noun={pages[0]?.total === 1 ? "listing" : "listings"}
                 hasMore={mine.hasNextPage}
                 loading={mine.isFetchingNextPage}
                 onLoadMore={() => void mine.fetchNextPage()}
@@ -143,8 +152,24 @@ function AgentHub({ organisation }: { organisation: string }) {
             </div>
           )}
         </TabPanel>
+        {chosen.size > 0 ? <BulkBar chosen={[...chosen.values()].map((each) => listings.find(({ id }) => id === each.id) ?? each)} shown={new Set(listings.map(({ id }) => id))} onClear={() => setChosen(new Map())} /> : null}
       </Tabs>
     );
+  }
+
+  function toggle(listing: OwnListing) {
+    const next = new Map(chosen);
+    if (!next.delete(listing.id)) next.set(listing.id, listing);
+    setChosen(next);
+  }
+
+  function toggleAll(all: boolean) {
+    const next = new Map(chosen);
+    for (const listing of listings) {
+      if (all) next.set(listing.id, listing);
+      else next.delete(listing.id);
+    }
+    setChosen(next);
   }
 }
 
@@ -167,7 +192,9 @@ function WaitingNotice() {
   );
 }
 
-function Empty({ status }: { status: StatusFilter }) {
+function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => void }) {
+  const { status } = address;
+  if (isNarrowed(address)) return <EmptyState title="No listings found" description="No listing of yours matches this search and these filters." action={<Button onClick={onShowAll}>Show all listings</Button>} />;
   if (status !== "all") {
     return <EmptyState title={emptyTitles[status]} description="Other states may hold what you look for." action={<Button render={<Link to="/mls/agent" />}>Show all</Button>} />;
   }

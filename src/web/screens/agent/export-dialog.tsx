@@ -5,6 +5,7 @@ import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import { RefusalNotice } from "#web/components/form/refusal.tsx";
 import { useSending } from "#web/components/form/use-sending.ts";
+import { counted } from "#web/components/listing/figures.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
@@ -18,8 +19,8 @@ const formats: { value: ListingExportFormat; label: string; description: string 
   { value: "json-resume", label: "JSON Resume", description: "A list of résumés in the open JSON Resume format, for other systems." },
 ];
 
-/** Takes the agency's listings out, masked unless an admin asks for names and says why. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+/** Exports the agency's listings, all or those of `ids`, masked unless an admin asks for names and says why. */
+export function ExportDialog({ ids, onClose }: { ids?: readonly string[]; onClose: () => void }) {
   const { api } = useBackend();
   const viewer = useViewer();
   const form = useRef<HTMLFormElement>(null);
@@ -32,7 +33,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (wrong(exportFaults(identities, reason))) return;
-    const sent = await send(() => api.listings.export({ format, identities, ...(identities && { reason }) }));
+    const sent = await send(() => api.listings.export({ format, ...(ids && { ids: [...ids] }), identities, ...(identities && { reason }) }));
     if (!sent) return;
     saveFile(sent.answer);
     notify({ title: "Export downloaded", description: identities ? "It contains names and contact details. Store it safely." : "Candidates appear under their codes only." });
@@ -40,7 +41,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title="Export listings" description={`All listings of ${viewer.organisationName}, in every status.`}>
+    <Dialog open onOpenChange={(next) => !next && onClose()} title="Export listings" description={ids ? `The ${counted(ids.length, "listing")} you selected. Drafts are exported only with names.` : `All listings of ${viewer.organisationName}, in every status.`}>
       <form ref={form} noValidate aria-label="Export listings" onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <RefusalNotice refusal={refusal} title="Nothing was exported" />
         <FieldGroup legend="Format">

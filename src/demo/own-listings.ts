@@ -1,0 +1,69 @@
+import type { Answer } from "#contract/index.ts";
+import { dateOf } from "#domain/calendar.ts";
+import { leadsToMarket } from "#domain/listing.ts";
+import { ownRowOfDraft, ownRowOfListing } from "#domain/own-listing-view.ts";
+import { attentionOf, ownPageOf, queryOwnListings, type Searched } from "#domain/own-listings.ts";
+import { namedBits } from "#domain/own-find.ts";
+import { authorize } from "#domain/policy.ts";
+import { Refusal, refuseFields } from "#domain/refusal.ts";
+import { detailOf } from "#domain/refusal-words.ts";
+import { parseKeywords } from "#domain/search/tokenize.ts";
+import { demoViewer } from "./acting.ts";
+import { lifecycle } from "./listing.ts";
+import type { DemoHandlers } from "./runner.ts";
+import { sampleProfileViews } from "./sample.ts";
+import type { DemoState } from "./state.ts";
+
+type Item = Answer<"own", "listings">["items"][number];
+
+/** The visitor's own agency's, whomever they act for: candidates are listed by it alone. */
+export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
+  listings(state, { cursor, limit, ...query }, { now }) {
+    const viewer = demoViewer;
+    authorize(viewer, "listing.create");
+    const today = dateOf(now);
+    const all = kept(state, viewer.organisationId, query.search, today);
+    const { found, counts, attention } = queryOwnListings(all, query, today);
+    const { page, nextCursor } = ownPageOf(found, { sort: query.sort, cursor, limit });
+    return { answer: { items: page.map(({ item }) => item), total: found.length, nextCursor, counts, attention, all: all.length } };
+  },
+  change(state, { step, items, reason }, context) {
+    const own = { ...context, viewer: demoViewer };
+    authorize(own.viewer, leadsToMarket(step) ? "listing.publish" : "listing.create");
+    refuseFields(step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {});
+    let next = state;
+    const changed = [...new Map(items.map((each) => [each.id, each])).values()].map((item) => {
+      try {
+        next = lifecycle(step)(next, item, own).state;
+        return { id: item.id, refused: null };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return { id: item.id, refused: detailOf(error) };
+      }
+    });
+    return { answer: { items: changed, done: changed.filter(({ refused }) => refused === null).length }, state: next };
+  },
+};
+
+function kept(state: DemoState, agencyId: string, search: string, today: string): (Searched & { item: Item })[] {
+  const terms = parseKeywords(search);
+  const drafts = state.drafts
+    .filter((draft) => draft.agencyId === agencyId)
+    .map((draft) => {
+      const { headlineRole, locationCity, locationState, keySkills: skills, workType, salaryMin, salaryMax, identity } = draft.form;
+      const row = ownRowOfDraft(draft);
+      const facts = { ...row, headlineRole, locationCity, locationState, skills, workType, salaryMax, publishedAt: null, updatedAt: draft.updatedAt, views: 0, erased: false, named: namedBits(identity, search, terms) };
+      return { ...facts, item: { ...row, workType, salaryMin, salaryMax, listedAt: null, attention: attentionOf(facts, today) } };
+    });
+  const listings = state.listings
+    .filter(({ agency }) => agency.id === agencyId)
+    .map((listing) => {
+      const vault = state.vaults[listing.id] ?? null;
+      const row = ownRowOfListing(listing, vault, sampleProfileViews(listing.id));
+      const { keySkills: skills, workType, salaryMin, salaryMax, publishedAt, updatedAt } = listing;
+      const named = vault ? namedBits(vault.content.identity, search, terms) : 0;
+      const facts = { ...row, skills, workType, salaryMax, publishedAt, updatedAt, views: row.profileViews, erased: listing.erasedAt !== undefined, named };
+      return { ...facts, item: { ...row, workType, salaryMin, salaryMax, listedAt: new Date(publishedAt).toISOString(), attention: attentionOf(facts, today) } };
+    });
+  return [...drafts, ...listings];
+}
