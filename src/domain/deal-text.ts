@@ -1,5 +1,6 @@
 import type { Identity } from "./identity.ts";
 import { type LeakCheck, publish } from "./leak/check.ts";
+import { leakWords } from "./leak/rule.ts";
 import { type PublicText, unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
@@ -21,6 +22,6 @@ export function publishDealText(
   const texts = { [field]: text };
   refuseFields(unshowable(texts));
   const checked = publish(texts, { identity: own?.identity, showCompanyNames: own?.showCompanyNames ?? false, confirmed, fieldLabels: { content: "Message", message: "Message", note: "Note", place: "Place" } }, check);
-  if (!checked.ok) refuse("leak", { findings: checked.findings });
+  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
   return checked.texts[field] ?? refuse("invalid-input", { fields: { [field]: "This text was not checked. Send it again." } });
 }

@@ -1,5 +1,6 @@
 import { dealLimits } from "./deal-terms.ts";
 import { type LeakCheck, publish } from "./leak/check.ts";
+import { leakWords } from "./leak/rule.ts";
 import { type PublicText, unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
@@ -55,10 +56,10 @@ export function publishRequest(ask: InterestAsk, confirmed: readonly string[], c
   const texts = { roleTitle, budgetRange, timeline, requirements };
   refuseFields(unshowable(texts));
   const checked = publish(texts, { showCompanyNames: false, confirmed, fieldLabels }, check);
-  if (!checked.ok) refuse("leak", { findings: checked.findings });
+  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
   // The same words, now in one text.
   const whole = publish({ message: requestMessage(ask) }, { showCompanyNames: false, confirmed: confirmed.map((key) => key.replace(/^[^:]+:/, "message:")) }, check);
-  return whole.ok ? whole.texts.message : refuse("leak", { findings: whole.findings.map((finding) => ({ ...finding, field: "requirements" })) });
+  return whole.ok ? whole.texts.message : refuse("leak", { findings: whole.findings.map((finding) => ({ ...finding, field: "requirements" })), detail: leakWords(whole.findings).detail });
 }
 
 const fieldLabels = { roleTitle: "Role title", budgetRange: "Budget range", timeline: "Timeline", requirements: "Requirements" };

@@ -1,6 +1,7 @@
 import { addDays, dateOf } from "./calendar.ts";
 import { portfolioKinds, type Identity } from "./identity.ts";
 import { type LeakCheck, type LeakCheckOptions, publish as passLeakCheck } from "./leak/check.ts";
+import { leakWords } from "./leak/rule.ts";
 import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
 import { type BlockedOrganisation, formErrors, type ListingForm } from "./listing-form.ts";
 import { unshowable } from "./public-text.ts";
@@ -29,7 +30,7 @@ export function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
   const { texts, options } = leakAskOf(form);
   refuseFields({ ...formErrors(form), ...unshowable(texts) });
   const checked = passLeakCheck(texts, options, check);
-  if (!checked.ok) refuse("leak", { findings: checked.findings });
+  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
   return publicFace(form, checked.texts, portfolioKinds(form.identity.portfolioLinks));
 }
 

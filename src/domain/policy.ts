@@ -126,10 +126,26 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
     const { title, says } = standingWords[viewer.standing];
     refuse("not-vetted", { detail: `${title}. ${says}` });
   }
-  if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, agencyOnly(action));
+  if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));
 }
 
-function agencyOnly(action: Action): { detail?: string } {
-  if (policy[action].allows !== agency) return {};
-  return { detail: `Only agencies ${action === "deal.create" ? "make deals" : "list candidates"}. Act for an agency you belong to.` };
+const agencyWords: Partial<Record<Action, string>> = {
+  "deal.create": "make deals", "interest.use": "record what employers look for", "import.manage": "import candidates", "listing.export": "export listings", "identity.export": "export listings",
+};
+
+/** Which rule refuses, where existence is no secret. What is left has the words of `forbidden`. */
+function whyForbidden({ organisationKind, roles }: Viewer, action: Action): { detail?: string } {
+  const { allows, hides }: Rule = policy[action];
+  if (hides !== "forbidden") return {};
+  if ((allows === agency || action === "identity.export") && organisationKind !== "agency") return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
+  if (organisationKind === "platform") {
+    if (!forPlatform.has(action)) return { detail: "The platform takes no part in this. Act for an agency or employer you belong to." };
+    return { detail: `Only ${allows === superAdmin || allows === runsIt ? "super admins" : "admins"} of the platform can do this. Ask one of them.` };
+  }
+  if (allows === platformStaff || allows === superAdmin) return { detail: "Only platform staff can do this." };
+  if (!roles.includes("organization_admin")) return { detail: "Only admins of your organization can do this. Ask one of them." };
+  return {};
 }
+
+/** What is about the platform's own, or for its staff. */
+const forPlatform = new Set<Action>(["admin.use", "admin.platform", "configuration.change", "live.everywhere", "member.manage", "organisation.settings"]);

@@ -35,7 +35,7 @@ export const refusals = {
   "below-minimum-fee": { status: 409, title: "Below the minimum fee", detail: "The fee is under this listing's minimum. Confirm that your agency accepts it, or propose other terms." },
   "idempotency-mismatch": { status: 422, title: "Idempotency key used before", detail: "This Idempotency-Key belongs to another request. Send a new key." },
   "idempotency-in-progress": { status: 409, title: "Still being answered", detail: "The first request with this Idempotency-Key is still running. Ask again in a moment." },
-  "leak": { status: 422, title: "This text would reveal who it is", detail: "Public text names something that identifies the candidate. Mend the places named and send again." },
+  "leak": { status: 422, title: "This text can't be shared", detail: "It has details that aren't shared before the reveal. Fix the places named, then send again." },
   "text-not-checked": { status: 422, title: "We couldn't check this text", detail: "This text takes too long to check for identifying details. Shorten it, then try again." },
   "rate-limited": { status: 429, title: "Too many requests", detail: "Too many attempts in a short time. Wait a little and try again." },
   "unavailable": { status: 503, title: "Service unavailable", detail: "The service can't answer right now. Try again in a few seconds." },

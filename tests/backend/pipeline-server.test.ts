@@ -95,7 +95,7 @@ describe("a pipeline belongs to its organisation", () => {
   it("lets only its admins edit the stages", async () => {
     const { stages, stagesVersion } = await recruiter.pipeline.board({});
     const asked = stages.map(({ id, name, description, color }) => ({ id, name, description, color }));
-    expect(await refusal(recruiter.pipeline.saveStages({ stages: asked, version: stagesVersion }))).toMatchObject({ status: 403, detail: "Your role does not allow this. Ask an admin of your organisation." });
+    expect(await refusal(recruiter.pipeline.saveStages({ stages: asked, version: stagesVersion }))).toMatchObject({ status: 403, detail: "Only admins of your organization can do this. Ask one of them." });
     expect((await recruiter.pipeline.board({})).stagesVersion).toBe(stagesVersion);
     await admin.pipeline.saveStages({ stages: asked, version: stagesVersion });
     expect((await harbor.api.pipeline.board({})).stagesVersion).toBe(1);

@@ -135,7 +135,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(end.getByRole("row", { name: /^Harbor Search Partners/ })).toContainText("$11,161.11");
     await end.getByLabel("Reason").fill("Write to someone@example.com.");
     await button(end, "Record the end").click();
-    await expect(end.getByText("This text would reveal who it is.")).toBeVisible();
+    await expect(end.getByText("Contact details can't be shared here.")).toBeVisible();
     await end.getByLabel("Reason").fill("The role changed after a month.");
     expect(await violations(la)).toEqual([]);
     await button(end, "Record the end").click();

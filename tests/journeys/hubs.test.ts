@@ -39,7 +39,7 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
     await expect(form.getByLabel("Employer Name")).toBeFocused();
     await fillInterest(selling, firstCode);
     await form.getByRole("button", { name: "Submit interest" }).click();
-    await expect(form.getByText("This text would reveal who it is.")).toBeVisible();
+    await expect(form.getByText("Contact details can't be shared here.")).toBeVisible();
     await form.getByLabel("Requirements").fill("Ships every day.");
     await form.getByRole("button", { name: "Submit interest" }).click();
     await expect(said(selling, "Employer Interest Submitted")).toContainText("Deal sheet draft created.");

@@ -48,7 +48,7 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
     await request.getByRole("textbox", { name: "Fee" }).fill("20");
     await request.getByRole("textbox", { name: "Message" }).fill("We can meet next week. Write to talent@meridian.example");
     await request.getByRole("button", { name: "Request Introduction" }).click();
-    await expect(request.getByText("This text would reveal who it is.")).toBeVisible();
+    await expect(request.getByText("Contact details can't be shared here.")).toBeVisible();
     await request.getByRole("button", { name: /^Remove/ }).click();
     await request.getByRole("button", { name: "Request Introduction" }).click();
     await expect(request).toHaveCount(0);

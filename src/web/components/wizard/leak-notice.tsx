@@ -1,5 +1,6 @@
 import { ShieldAlert, ShieldQuestion } from "lucide-react";
 import type { LeakFinding } from "#domain/leak/check.ts";
+import { leakWords } from "#domain/leak/rule.ts";
 import { cn } from "#web/ui/cn.ts";
 import { reasonOf } from "./leak-words.ts";
 import { usePublicTextForm } from "./wizard-form.ts";
@@ -10,6 +11,7 @@ import { usePublicTextForm } from "./wizard-form.ts";
  */
 export function LeakNotice({ findings, id }: { findings: readonly LeakFinding[]; id?: string }) {
   const { mend, keep } = usePublicTextForm();
+  const { title, detail } = leakWords(findings);
   const refused = findings.some((finding) => finding.severity === "refuse");
   return (
     <div id={id} role="status" className="empty:hidden">
@@ -17,7 +19,8 @@ export function LeakNotice({ findings, id }: { findings: readonly LeakFinding[];
         <div className={cn("flex gap-3 rounded-card px-4 py-3 text-dense", refused ? "bg-seal-soft" : "bg-amber-soft")}>
           {refused ? <ShieldAlert className="mt-0.5 size-4 shrink-0 text-seal" aria-hidden="true" /> : <ShieldQuestion className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />}
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{refused ? "This text would reveal who it is." : "Could this text reveal who it is?"}</p>
+            <p className="font-semibold">{title.endsWith("?") ? title : `${title}.`}</p>
+            <p>{detail}</p>
             <ul className="mt-1 flex flex-col gap-1">
               {findings.map((finding) => (
                 <li key={`${finding.start}-${finding.end}-${finding.kind}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { Refusal } from "../refusal.ts";
+import { publishDealText } from "../deal-text.ts";
+import { detailOf } from "../refusal-words.ts";
+import { checkPublicText } from "./check.ts";
+import { leakWords } from "./rule.ts";
+
+const identity = { fullName: "Quillon Vandermere", email: "quillon.vandermere@mail.example", phone: "+1 (206) 555-0188", portfolioLinks: [], pastEmployers: ["Oldcastle Analytics"] };
+const found = (field: string, text: string, own = true) => checkPublicText({ [field]: text }, { ...(own && { identity }), showCompanyNames: false, confirmed: [] });
+const titleOf = (field: string, text: string, own = true) => leakWords(found(field, text, own)).title;
+
+describe("a text that is held back says which rule applies", () => {
+  it.each([
+    ["an email address", "Write to desk@northstar.example."],
+    ["a phone number", "Call +1 (415) 555-0134 tonight."],
+    ["a link", "See https://northstar.example/desk for more."],
+    ["a handle", "Find us at @northstardesk on Slack."],
+  ])("for %s that it's a contact detail, not that it says who the candidate is", (_what, text) => {
+    for (const field of ["content", "message", "note"]) {
+      const { title, detail } = leakWords(found(field, text, false));
+      expect(title).toBe("Contact details can't be shared here");
+      expect(detail).toContain("before the introduction is accepted and the NDA is signed");
+    }
+    expect(titleOf("summary", text)).toBe("Contact details can't be in a listing");
+    expect(leakWords(found("terms", text, false)).detail).toBe("Email addresses, phone numbers, links and handles can't be part of this text. Remove them.");
+  });
+
+  it.each([["the candidate's name", "Quillon starts in May."], ["an employer", "Was at Oldcastle Analytics before."]])("for %s that it would reveal the candidate", (_what, text) => {
+    for (const field of ["content", "summary"]) expect(titleOf(field, text)).toBe("This text would reveal who it is");
+  });
+
+  it("for what only looks like a name, as a question", () => {
+    expect(titleOf("content", "Grace Hopper sponsored the migration.", false)).toBe("Could this text reveal who it is?");
+  });
+
+  it("for both, names the stronger rule and explains both; what is only asked about doesn't change the rule", () => {
+    const { title, detail } = leakWords(found("content", "Quillon reads quillon.x@other.example."));
+    expect(title).toBe("This text would reveal who it is");
+    expect(detail).toContain("Names that identify the candidate");
+    expect(detail).toContain("Email addresses, phone numbers");
+    expect(titleOf("content", "Grace Hopper is at desk@northstar.example.", false)).toBe("Contact details can't be shared here");
+  });
+});
+
+it("a refused message carries the rule as its detail", () => {
+  try {
+    publishDealText("content", "Write to desk@northstar.example.", { own: null, confirmed: [] });
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal);
+    expect(detailOf(error as Refusal)).toMatch(/^Email addresses, phone numbers, links and handles can't be shared before/);
+  }
+});
