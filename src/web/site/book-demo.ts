@@ -2,6 +2,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { deliveryNote, type MailDelivery } from "#domain/mail-delivery.ts";
 import { callOnce } from "#web/backend/http.ts";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { offerTimes, readersZone, timeInWords } from "./time-choice.ts";
 
 const routes = { slots: "GET /leads/slots", book: "POST /leads" } as const;
@@ -44,7 +45,7 @@ async function book(form: HTMLFormElement): Promise<void> {
     const named = Object.entries(error.fields).filter(([field, words]) => fieldError(form, field, words));
     if (error.code === "slot-taken") fieldError(form, "slot", error.detail);
     else if (named.length === 0) alertOf(form, error.detail);
-    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    leadToError(form);
   }
 }
 

@@ -113,7 +113,7 @@ export function FieldGroup({ legend, hint, error, required, legendStyle = "plain
   const id = useId();
   const said = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].join(" ").trim();
   return (
-    <fieldset aria-labelledby={id} aria-describedby={said || undefined} className={cn("flex min-w-0 flex-col gap-2", className)}>
+    <fieldset data-group-error={error ? "" : undefined} aria-labelledby={id} aria-describedby={said || undefined} className={cn("flex min-w-0 flex-col gap-2", className)}>
       <div className="flex items-baseline justify-between gap-3">
         <div id={id} className={legendStyle === "caps" ? "label-caps text-ink-3" : "text-dense font-medium text-ink"}>
           {legend}

@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { erasureWords } from "#domain/erasure.ts";
 import { useBackend } from "#web/backend/context.tsx";
-import { leadToError } from "#web/components/form/lead-to-error.ts";
-import { problemDetail } from "#web/components/listing/problem-words.ts";
+import { RefusalNotice } from "#web/components/form/refusal.tsx";
+import { useSending } from "#web/components/form/use-sending.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
@@ -31,50 +29,37 @@ function EraseForm({ listing: { id, maskedCode }, needsReason, onClose }: Omit<E
   const root = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState("");
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<{ maskedCode?: string; reason?: string }>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const { wrong, send, busy, errors, refusal, mended } = useSending(root);
 
   async function erase(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = {
+    const isWrong = wrong({
       ...(code.trim().toUpperCase() !== maskedCode && { maskedCode: `This is not the code. Type ${maskedCode}.` }),
       ...(needsReason && reason.trim().length < shortestReason && { reason: `Say why, in ${shortestReason} characters or more.` }),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return leadToError(root.current);
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { alsoListed } = await api.identities.erase({ listingId: id, maskedCode: code, ...(needsReason && { reason: reason.trim() }) });
-      notify({ title: "Candidate Erased", description: alsoListed.length === 0 ? maskedCode : `${maskedCode}. The same e-mail address is listed as ${alsoListed.join(", ")} too, which stays.` });
-      onClose();
-      // Grants, notes, drafts and the listing: most of what is shown anywhere may have changed.
-      await queryClient.invalidateQueries();
-    } catch (error) {
-      setFailure(error instanceof Problem ? (Object.values(error.fields ?? {})[0] ?? error.detail) : problemDetail(error));
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (isWrong) return;
+    const sent = await send(() => api.identities.erase({ listingId: id, maskedCode: code, ...(needsReason && { reason: reason.trim() }) }));
+    if (!sent) return;
+    const { alsoListed } = sent.answer;
+    notify({ title: "Candidate Erased", description: alsoListed.length === 0 ? maskedCode : `${maskedCode}. The same e-mail address is listed as ${alsoListed.join(", ")} too, which stays.` });
+    onClose();
+    // Grants, notes, drafts and the listing: most of what is shown anywhere may have changed.
+    await queryClient.invalidateQueries();
   }
 
   return (
     <form ref={root} noValidate aria-label={`Erase ${maskedCode}`} onSubmit={(event) => void erase(event)} className="flex flex-col gap-4">
       <Words title="What goes" words={erasureWords.goes} />
       <Words title="What stays" words={erasureWords.stays} />
-      {failure ? (
-        <Callout tone="danger" live>
-          {failure}
-        </Callout>
-      ) : null}
+      <RefusalNotice refusal={refusal} />
       {needsReason ? (
-        <Field label="Reason" required hint="It is kept with the record. Leave out who the candidate is." error={errors.reason}>
-          <Textarea rows={2} maxLength={400} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Field label="Reason" required hint="It is kept with the record. Leave out who the candidate is." error={errors["reason"]}>
+          <Textarea rows={2} maxLength={400} value={reason} onChange={(event) => (setReason(event.currentTarget.value), mended("reason"))} />
         </Field>
       ) : null}
-      <Field label={`Type ${maskedCode} to confirm`} required error={errors.maskedCode}>
-        <Input className="figures" autoComplete="off" spellCheck={false} maxLength={20} value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+      <Field label={`Type ${maskedCode} to confirm`} required error={errors["maskedCode"]}>
+        <Input className="figures" autoComplete="off" spellCheck={false} maxLength={20} value={code} onChange={(event) => (setCode(event.currentTarget.value), mended("maskedCode"))} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useBackend } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { ownZone } from "#web/components/deal/time-zones.ts";
 import { FormButtons } from "#web/components/form/form-buttons.tsx";
+import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
@@ -15,19 +16,21 @@ import { useInterviewUpdate } from "./use-interview-update.ts";
 export function AcceptTimeDialog({ interview, onClose }: { interview: Interview; onClose: () => void }) {
   const { api } = useBackend();
   const now = useNow();
+  const form = useRef<HTMLFormElement>(null);
   const { id, version, proposal, with: other, candidate, actions } = interview;
   const { run, busy, errors, check, mended, changed, refusal } = useInterviewUpdate();
   const [startsAt, setStartsAt] = useState<string | null>(proposal.times.find((at) => Date.parse(at) > now) ?? null);
 
   async function accept(event: FormEvent) {
     event.preventDefault();
-    if (busy || !check(startsAt === null || !proposal.times.includes(startsAt) ? { startsAt: "Choose one of the times." } : {}) || startsAt === null) return;
+    if (busy) return;
+    if (!check(startsAt === null || !proposal.times.includes(startsAt) ? { startsAt: "Choose one of the times." } : {}) || startsAt === null) return leadToError(form.current);
     if (await run(() => api.interviews.accept({ id, version, startsAt }), { says: () => ({ title: "Interview Scheduled", description: `${other.name} is told, with a calendar file.` }) })) onClose();
   }
 
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title="Choose a time" description={`${other.name} proposed when to meet ${candidate.maskedCode}, ${candidate.headlineRole}.`}>
-      <form noValidate aria-label="Choose a time" onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
+      <form ref={form} noValidate aria-label="Choose a time" onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
         <InterviewNotices changed={changed} refusal={refusal} />
         <FieldGroup legend="Times proposed" error={errors["startsAt"]}>
           <RadioGroup

@@ -1,5 +1,5 @@
 import type { ListingForm, WizardStep } from "#domain/listing-form.ts";
-import { bring } from "#web/components/form/lead-to-error.ts";
+import { leadToField } from "#web/components/form/lead-to-error.ts";
 
 type FormField = keyof ListingForm;
 
@@ -84,20 +84,11 @@ export function inScreenOrder(paths: readonly string[]): string[] {
   return [...paths].sort((a, b) => place(a) - place(b));
 }
 
-/**
- * Puts the cursor into the field of a path, or into the nearest thing that holds it. Fields carry their path as
- * `data-field`. False when no such field is on the screen.
- */
-export function focusField(path: string): boolean {
-  for (let at = path; at !== ""; at = at.includes(".") ? at.slice(0, at.lastIndexOf(".")) : "") {
-    const holder = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(at)}"]`);
-    const target = holder?.matches("input,textarea,button") ? holder : holder?.querySelector<HTMLElement>("input:not([type=hidden]):not([aria-hidden=true]),textarea,button,[tabindex='0']");
-    if (!holder || !target) continue;
-    bring(target);
-    point(holder);
-    return true;
-  }
-  return false;
+/** Leads to the field of a path and shows that it has the focus. `count`: how many fields need attention. False when it is not on the screen. */
+export function focusField(path: string, count = 0): boolean {
+  const holder = leadToField(path, count);
+  if (holder) point(holder);
+  return holder !== null;
 }
 
 /**

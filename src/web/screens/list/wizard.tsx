@@ -50,7 +50,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState<ReadonlySet<WizardStep>>(new Set());
   const [dismissed, setDismissed] = useState<unknown>(null);
-  const goal = useRef<string | null>(null);
+  const goal = useRef<{ path: string; count: number } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [missingId, idleId] = [useId(), useId()];
   const viewer = useViewer();
@@ -67,13 +67,13 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
 
   // A field on another step exists only after that step is on the screen.
   useEffect(() => {
-    if (goal.current !== null) focusField(goal.current);
+    if (goal.current !== null) focusField(goal.current.path, goal.current.count);
     goal.current = null;
   });
 
-  function jumpTo(path: string) {
-    if (stepOf(path) === step) return void focusField(path);
-    goal.current = path;
+  function jumpTo(path: string, count = 0) {
+    if (stepOf(path) === step) return void focusField(path, count);
+    goal.current = { path, count };
     session.goTo(stepOf(path));
   }
 
@@ -87,7 +87,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   function showBlockers(on: readonly WizardStep[]) {
     setAttempted((before) => new Set([...before, ...on]));
     const first = blockers[0];
-    if (first) jumpTo(first.path);
+    if (first) jumpTo(first.path, blockers.length);
   }
 
   function next() {
@@ -113,8 +113,8 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   function jumpToRefusal() {
     const { fieldErrors, findings: refused } = session.state();
     setAttempted(new Set(steps));
-    const first = blockersOf(fieldErrors, refused, steps)[0];
-    if (first) jumpTo(first.path);
+    const found = blockersOf(fieldErrors, refused, steps);
+    if (found[0]) jumpTo(found[0].path, found.length);
   }
 
   function answer(finding: LeakFinding, patch: FormPatch) {
@@ -188,7 +188,7 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
                 {step > 1 ? <Button onClick={() => open((step - 1) as WizardStep)}>Previous</Button> : null}
                 <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
                   {idle ? <p id={idleId} className="text-dense text-ink-2">{idle}</p> : null}
-                  <MissingLine id={missingId} blockers={blockers} goal={published ? "To save" : step === 4 ? "To submit" : "To go on"} onGo={jumpTo} />
+                  <MissingLine id={missingId} blockers={blockers} goal={published ? "To save" : step === 4 ? "To submit" : "To go on"} onGo={(path) => jumpTo(path)} />
                 </div>
                 <span className="ml-auto flex gap-2">
                   {published && step < 4 ? <Button onClick={() => open((step + 1) as WizardStep)}>Next</Button> : null}

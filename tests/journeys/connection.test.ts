@@ -1,0 +1,69 @@
+import { expect, type Page, test } from "@playwright/test";
+import { apiOf } from "#tests/support/journey-api.ts";
+import { gateButton, inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
+
+/** What a page does when the network goes, when the server was updated under it, and before anyone has signed in. */
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "This page may be out of date." });
+
+test("a page without a network says within two seconds that it may be out of date, and catches up by itself", async ({ page, browser }) => {
+  const role = `Ferry Engineer ${String.fromCharCode(97 + (Date.now() % 26))}`;
+  await signIn(page, "recruiter", "/mls/agent");
+  const { context, page: colleague } = await inOwnBrowser(browser, "recruiter");
+  await expect(page.getByLabel("Search your listings")).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(notice(page)).toContainText("You're offline.", { timeout: 2_000 });
+  const draft = await apiOf(colleague).listings.create({ form: { headlineRole: role } });
+  await expect(page.getByRole("main")).not.toContainText(role);
+  await page.context().setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(role);
+  await apiOf(colleague).listings.discard({ id: draft.id, version: draft.version });
+  await context.close();
+});
+
+test("a page that the server has outgrown reloads, and never over something typed", { tag: "@demo" }, async ({ page }) => {
+  const outgrown = () => page.evaluate(() => void dispatchEvent(new Event("vite:preloadError")));
+  const isTheSamePage = () => page.evaluate(() => (window as { marked?: true }).marked === true);
+  await page.goto("/demo/mls/agent");
+  const role = page.getByRole("form", { name: "Employer interest" }).getByLabel("Requirements");
+  await role.fill("Two years of freight systems.");
+  await page.evaluate(() => ((window as { marked?: true }).marked = true));
+  const served = page.waitForResponse("**/healthz", { timeout: 1_500 }).catch(() => null);
+  await outgrown();
+  expect(await served).toBeNull();
+  expect(await isTheSamePage()).toBe(true);
+  await expect(role).toHaveValue("Two years of freight systems.");
+  // Typed while the server is asked: the answer comes too late to reload.
+  await role.fill("");
+  await page.route("**/healthz", async (route) => {
+    await role.fill("Typed meanwhile.");
+    await route.continue();
+  });
+  const asked = page.waitForResponse("**/healthz");
+  await outgrown();
+  await (await asked).finished();
+  await expect(role).toHaveValue("Typed meanwhile.");
+  expect(await isTheSamePage()).toBe(true);
+  await page.unroute("**/healthz");
+  await role.fill("");
+  await outgrown();
+  await expect.poll(isTheSamePage).toBe(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Agent Hub" })).toBeVisible();
+});
+
+test("the gate leads a stranger to signing up, as an agency or an employer, and to the demo", async ({ page }) => {
+  const ways = [
+    ["Sign up your agency", /\/ecosystem\/sign-up\?kind=agency$/],
+    ["request employer access", /\/ecosystem\/sign-up\?kind=employer$/],
+    ["open the live demo", /\/demo(\/mls)?$/],
+  ] as const;
+  for (const [name, address] of ways) {
+    await page.goto("/mls/agent");
+    await expect(gateButton(page)).toBeVisible();
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(gateButton(page)).toHaveCount(0);
+  }
+});
