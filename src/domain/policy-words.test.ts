@@ -24,7 +24,7 @@ it.each<[Viewer, Action, string]>([
   [member("employer", "organization_admin"), "identity.export", "Only agencies export listings. Act for an agency you belong to."],
   [member("agency", "recruiter"), "identity.export", "Only admins of your organization can do this. Ask one of them."],
   [member("agency", "recruiter"), "pipeline.stages.edit", "Only admins of your organization can do this. Ask one of them."],
-  [member("agency", "organization_admin"), "admin.platform", "Only platform staff can do this."],
+  [member("agency", "organization_admin"), "admin.platform", "Only platform staff can do this. Ask the platform's support."],
   [member("platform", "super_admin"), "introduction.use", "The platform takes no part in this. Act for an agency or employer you belong to."],
   [member("platform", "platform_admin"), "configuration.change", "Only super admins of the platform can do this. Ask one of them."],
   [member("platform"), "admin.platform", "Only admins of the platform can do this. Ask one of them."],

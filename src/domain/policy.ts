@@ -142,7 +142,7 @@ function whyForbidden({ organisationKind, roles }: Viewer, action: Action): { de
     if (!forPlatform.has(action)) return { detail: "The platform takes no part in this. Act for an agency or employer you belong to." };
     return { detail: `Only ${allows === superAdmin || allows === runsIt ? "super admins" : "admins"} of the platform can do this. Ask one of them.` };
   }
-  if (allows === platformStaff || allows === superAdmin) return { detail: "Only platform staff can do this." };
+  if (allows === platformStaff || allows === superAdmin) return { detail: "Only platform staff can do this. Ask the platform's support." };
   if (!roles.includes("organization_admin")) return { detail: "Only admins of your organization can do this. Ask one of them." };
   return {};
 }
