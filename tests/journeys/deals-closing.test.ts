@@ -61,6 +61,33 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     expect((await api.listings.get({ id: listingId })).status).toBe("placed");
   });
 
+  const invoices = (page: Page) => region(page, "Invoices");
+  await test.step("invoiced: the employer keeps its own details, the agency adds a contact and a purchase order", async () => {
+    await client.goto("/mls/settings?tab=billing");
+    const form = client.getByRole("form", { name: "Billing details" });
+    await expect(form.getByLabel("Legal name")).toHaveValue("Meridian Robotics, Inc.");
+    await expect(form.getByLabel("Account number or IBAN")).toHaveCount(0);
+    await form.getByLabel("Tax number").fill("EIN 25-0000099");
+    await button(form, "Save").click();
+    await expect(said(client, "Billing details saved")).toBeVisible();
+
+    await expect(invoices(la)).toContainText(/Invoice INV-\d{4}-\d{4}/);
+    await expect(invoices(la)).toContainText("Unpaid");
+    await button(invoices(la), "Edit").click();
+    const bill = dialog(la, "Bill Meridian Robotics");
+    await expect(bill.getByLabel("Legal name")).not.toBeEditable();
+    await bill.getByLabel("Bill-to contact").fill("Accounts Payable");
+    await bill.getByLabel("Purchase order").fill("PO-77120");
+    expect(await violations(la)).toEqual([]);
+    await button(bill, "Save").click();
+    await expect(invoices(la)).toContainText("PO-77120");
+    await client.goto(address);
+    for (const words of ["EIN 25-0000099", "PO-77120", "Accounts Payable"]) await expect(invoices(client)).toContainText(words);
+    await expect(button(invoices(client), "Edit")).toHaveCount(0);
+    const [file] = await Promise.all([client.waitForEvent("download"), invoices(client).getByRole("button", { name: /^Download invoice/ }).click()]);
+    expect([file.suggestedFilename(), (await contentOf(file)).subarray(0, 5).toString()]).toEqual([expect.stringMatching(/^deal-\w+-inv-\d{4}-\d{4}\.pdf$/), "%PDF-"]);
+  });
+
   await test.step("paid: not more than stands open, a change meanwhile loses nothing typed, a mistake is taken back", async () => {
     await button(la, "Record payment").click();
     const pay = dialog(la, "Record a payment");
@@ -145,6 +172,10 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     expect(closing?.fallOff).toMatchObject({ day: 41, refundCents: 2_790_278 });
     expect(money).toMatchObject({ creditedCents: 2_790_278, refundDueCents: 2_790_278 });
     expect(agencySide?.ledger?.shares).toEqual({ listing: 1_400_833, selling: 933_889, platform: 0 });
+    await expect(invoices(la)).toContainText("Paid on");
+    await expect(button(invoices(la), "Edit")).toHaveCount(0);
+    await expect(invoices(la)).toContainText(/Credit note CN-\d{4}-\d{4}/);
+    await expect(invoices(la)).toContainText("$27,902.78 to be paid back");
     await expect(region(la, "Guarantee").locator("[data-mark=ended]")).toHaveText("day 41: refund $27,902.78");
     await expect(region(la, "Ledger").locator("[data-entry=credit]")).toContainText("$27,902.78");
     await expect(region(la, "Account of Meridian Robotics").locator("[data-earned=selling]")).toHaveText("$9,338.89");

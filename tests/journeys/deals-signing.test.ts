@@ -78,7 +78,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await button(la, "Send for signature").click();
     await expect(send.getByLabel("Name", { exact: true }).last()).toHaveValue("Dana Kim");
     await send.getByLabel("Name", { exact: true }).last().fill("");
-    await expect(send.getByRole("listitem")).toHaveText([/Northstar Talent.*Split agreement/, /Harbor Search Partners.*Split agreement/, /Meridian Robotics.*Client agreement/]);
+    await expect(send.getByRole("listitem")).toHaveText([/Northstar Talent.*Client agreement and split agreement/, /Harbor Search Partners.*Split agreement/, /Meridian Robotics.*Client agreement/]);
     await button(send, "Send for signature").click();
     await expect(la.getByText("Terms are frozen: they are out for signature.")).toBeVisible();
   });
@@ -87,7 +87,13 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await client.goto(address);
     await expect(signatures(client)).toContainText("not your turn yet");
     await expect(button(client, "Review and sign")).toHaveCount(0);
+    // The agency that invoices reads and signs both in one sitting.
+    await button(la, "Review and sign").click();
+    for (const [place, title] of ["Client agreement", "Split agreement"].entries()) await expect(dialog(la, "Review and sign").getByRole("heading", { name: `${title} document ${place + 1} of 2` })).toBeVisible();
+    await la.keyboard.press("Escape");
     await signAs(la, "Arjun Menon");
+    await expect(signatures(la).getByText("Arjun Menon")).toHaveCount(2);
+    await expect(signatures(client)).toContainText("Arjun Menon");
     await expect(signatures(sa)).toContainText("Arjun Menon");
     await signAs(sa, "Łukasz Żółć");
     await button(client, "Review and sign").click();
