@@ -61,7 +61,7 @@ function Document({ deal, onSigned, onDeclined }: { deal: DealSheet; onSigned: (
   }
   return (
     <>
-      <p className="mb-4 headline text-title">{sheet.title}</p>
+      {sheet.documents.length > 1 ? null : <p className="mb-4 headline text-title">{sheet.title}</p>}
       <SigningDocuments sheet={sheet} level={3} />
       <section aria-label="Your answer" className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card">
         {sheet.why === null ? (
