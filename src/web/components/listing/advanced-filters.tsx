@@ -16,10 +16,11 @@ import { FieldGroup } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { FilterProps } from "./filter-panel.tsx";
 import { thousands } from "./figures.ts";
-import { availabilityLabels, countsOf, readSalaryLimit, toggled, updatedLabels, withField } from "./filters.ts";
+import { availabilityLabels, countsOf, toggled, updatedLabels, withField } from "./filters.ts";
 import { OptionChip } from "./option-chip.tsx";
 import { RangeFilter } from "./range-filter.tsx";
 import { SkillsFilter } from "./skills-filter.tsx";
+import { readSalaryLimit } from "./salary-limit.ts";
 
 /** Keeps the place of the bars until they are known. */
 const noBars: readonly number[] = Array.from({ length: 30 }, () => 0);

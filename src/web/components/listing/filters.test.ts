@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { withSkill } from "#domain/listing-form.ts";
 import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
-import { activeFilters, advancedCount, clearedSearch, countsOf, readSalaryLimit, toggled, withField } from "./filters.ts";
+import { activeFilters, advancedCount, clearedSearch, countsOf, toggled, withField } from "./filters.ts";
+import { readSalaryLimit } from "./salary-limit.ts";
 
 const full: SearchQuery = {
   keywords: "engineer",

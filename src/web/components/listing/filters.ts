@@ -1,7 +1,5 @@
 import { agencyTypeLabels, workAuthorizationLabels, workTypeLabels } from "#domain/lookups.ts";
 import { type AvailabilityWindow, emptySearch, type FacetCount, type SearchQuery, type Sort, type UpdatedWindow } from "#domain/search/query.ts";
-import { listingLimits } from "#domain/listing-limits.ts";
-import { readDollars, type TypedNumber } from "#domain/typed-number.ts";
 import { thousands } from "./figures.ts";
 
 /** Seed §2, the sort select. */
@@ -90,10 +88,6 @@ export function countsOf(facet: readonly FacetCount[] | undefined): (value: stri
   const counts = new Map(facet.map(({ value, count }) => [value, count]));
   return (value) => counts.get(value) ?? 0;
 }
-
-/** A salary limit in whole dollars. A yearly salary is never under $1,000, so a bare "140" is $140,000. */
-export const readSalaryLimit = (text: string): TypedNumber =>
-  readDollars(text, { most: listingLimits.salary, example: 140_000, bareThousands: true });
 
 function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((each) => each !== value);

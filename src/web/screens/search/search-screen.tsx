@@ -20,7 +20,6 @@ import { arriving } from "#web/ui/later.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { useNow } from "#web/backend/use-now.ts";
-import { GoToCode } from "./go-to-code.tsx";
 import { ActiveFilters, SearchBox } from "./search-box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
 import { SearchResults, SearchSkeleton } from "./search-results.tsx";
@@ -32,6 +31,12 @@ import { useSelection } from "./use-selection.ts";
 // What one comes to once the results are there.
 const ListingPeek = arriving(async () => (await import("#web/components/listing/listing-peek.tsx")).ListingPeek, undefined, ({ listing }) => listing !== null);
 const NothingFound = arriving(async () => (await import("./nothing-found.tsx")).NothingFound);
+// Loaded once the box holds what may be a code.
+const GoToCode = arriving(
+  async () => (await import("./go-to-code.tsx")).GoToCode,
+  undefined,
+  ({ text }) => /^\s*(?:tm|deal|int)[\s-]*[a-z\d]{4}/i.test(text),
+);
 const SelectionBar = arriving(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
