@@ -7,7 +7,7 @@ import { type Person, signedIn } from "#tests/support/house.ts";
 import { makeCsv } from "#tests/support/make-csv.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
-/** The promise (decision 0019): an agency finds one of its 1,000 own candidates by name within 200 ms, 19 times of 20. */
+/** The promise (decision 0023): an agency finds one of its 1,000 own candidates by name within 200 ms, 19 times of 20. */
 const rows = 1_000;
 const within = 200;
 const tries = 60;

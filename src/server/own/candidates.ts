@@ -13,7 +13,7 @@ type Asked = { text: string; /** Masked codes, whole or begun. */ codes: readonl
 
 /**
  * The acting agency's own, by name, email address or code, latest updated first. Identities are opened in memory, compared in the vault
- * and forgotten (decision 0019): no index of names exists to leak. Those shown go on the audit log.
+ * and forgotten (decision 0023): no index of names exists to leak. Those shown go on the audit log.
  */
 export async function ownCandidates(context: Context, viewer: Viewer, work: Work, { text, codes }: Asked): Promise<Candidate[]> {
   const { keyRing } = context;

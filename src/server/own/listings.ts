@@ -16,7 +16,7 @@ type Asked = InputOf<(typeof contract)["own"]["listings"]>;
 
 /**
  * A page of the agency's own listings and drafts. What they are ordered and filtered by is read of all of them in a few columns; drafts
- * are sealed, and opened only where the query looks into them. Identities are compared in the vault (decision 0019).
+ * are sealed, and opened only where the query looks into them. Identities are compared in the vault (decision 0023).
  */
 export async function ownListings(context: Context, viewer: Viewer, work: Work, { cursor, limit, ...query }: Asked): Promise<Answer<"own", "listings">> {
   const now = context.clock.now();
