@@ -79,7 +79,7 @@ export const auditActions = {
   "organisation.trial.started": { kind: "organization", did: "started the free trial of" },
   "organisation.names": { kind: "organization", did: "changed the other names and domains of" },
   "organisation.billing": { kind: "organization", did: "changed the billing details of" },
-  "deal.bill_to": { kind: "deal", did: "changed the billing details of" },
+  "deal.bill_to": { kind: "deal", did: "changed who is billed in" },
   "notification.defaults": { kind: "organization", did: "changed the notification defaults of" },
   "pipeline.stages": { kind: "organization", did: "changed the pipeline stages of" },
   "member.role": { kind: "people", did: "changed the role of" },

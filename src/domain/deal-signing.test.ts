@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { clientDealOf } from "./client-deal.ts";
 import { agreementSections, agreementsOf, canonicalJson, readAgreement } from "./deal-agreement.ts";
-import { type Deal, decideAccept, decideCreate, decideLose, decidePropose } from "./deal.ts";
+import { type Deal, decideAccept, decideCreate, decideLose, decidePropose, type PartyRole } from "./deal.ts";
 import { executedPaper } from "./deal-paper.ts";
 import {
-  consent, decideDecline, decideRecall, decideRemind, decideSend, decideSign, isSignatureName, lastSending, markSeen, newlyOpened, partState, reminderMs, requireDeclinable, sendingState, signingMs, whyNotNow,
+  consent, decideDecline, decideRecall, decideRemind, decideSend, decideSign, isSignatureName, lastSending, markSeen, newlyOpened, partState, reminderMs, requireDeclinable, sendingState, signersOf, signingMs, sittingHash, whyNotNow,
 } from "./deal-signing.ts";
 import { signingSheetFor } from "./deal-signing-view.ts";
 import { publishDealText } from "./deal-text.ts";
@@ -39,8 +39,8 @@ const send = (deal: Deal, parts: Partial<Parameters<typeof decideSend>[2]> = {},
 
 const partsOf = (deal: Deal) => lastSending(deal)?.parts ?? [];
 const partOfRole = (deal: Deal, role: string) => partsOf(deal).find((part) => part.role === role) ?? { id: "none" };
-const hashFor = (deal: Deal, role: string) => lastSending(deal)?.agreements.find(({ kind }) => kind === (role === "employer" ? "client" : "split"))?.hash ?? "";
-function sign(deal: Deal, role: string, parts: Partial<Parameters<typeof decideSign>[1]> = {}): Deal {
+const hashFor = (deal: Deal, role: PartyRole) => sittingHash(lastSending(deal) ?? never(), role);
+function sign(deal: Deal, role: PartyRole, parts: Partial<Parameters<typeof decideSign>[1]> = {}): Deal {
   return decideSign(deal, { partId: partOfRole(deal, role).id, name: "Łukasz Żółć", hash: hashFor(deal, role), consented: true, ip: "192.0.2.7", via: "link", personId: null, now: sentAt + 10, ...parts });
 }
 const states = (deal: Deal, now = sentAt + 20) => Object.fromEntries(partsOf(deal).map((part) => [part.role, partState(lastSending(deal) ?? never(), part, now)]));
@@ -57,19 +57,34 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
 }
 
 describe("sending for signature (decisions §6)", () => {
-  it("puts the split agreement before both agencies, then the client agreement before the employer", () => {
+  it("puts both documents before the agency that invoices, the split agreement before the other, the client agreement before the employer", () => {
     const deal = send(agreed());
     expect(deal).toMatchObject({ status: "pending_signatures", sentAt, version: 3 });
-    expect(partsOf(deal).map(({ role, document, place, openedAt }) => [role, document, place, openedAt])).toEqual([["listing", "split", 1, sentAt], ["selling", "split", 2, null], ["employer", "client", 3, null]]);
-    expect(newlyOpened(agreed(), deal).map(({ role }) => role)).toEqual(["listing"]);
+    expect(partsOf(deal).map(({ role, document, place, openedAt }) => [role, document, place, openedAt])).toEqual([["listing", "client", 1, sentAt], ["listing", "split", 1, sentAt], ["selling", "split", 2, null], ["employer", "client", 3, null]]);
+    expect(newlyOpened(agreed(), deal).map(({ role }) => role)).toEqual(["listing", "listing"]);
     expect(states(deal)).toEqual({ listing: "open", selling: "waiting", employer: "waiting" });
   });
 
-  it("asks the employer alone where no selling agency takes part: there is nothing to split", () => {
+  it("asks the agency and then the employer where no selling agency takes part: there is nothing to split", () => {
     const deal = send(agreed({ alone: true }));
-    expect(partsOf(deal).map(({ role, document }) => [role, document])).toEqual([["employer", "client"]]);
+    expect(partsOf(deal).map(({ role, document }) => [role, document])).toEqual([["listing", "client"], ["employer", "client"]]);
     expect(lastSending(deal)?.agreements.map(({ kind }) => kind)).toEqual(["client"]);
-    expect(sign(deal, "employer", { hash: hashFor(deal, "employer") }).status).toBe("executed");
+    expect(refusalOf(() => sign(deal, "employer")).code).toBe("wrong-state");
+    const half = sign(deal, "listing");
+    expect(half.status).toBe("pending_signatures");
+    const done = sign(half, "employer");
+    expect(done.status).toBe("executed");
+    expect(signersOf(lastSending(done) ?? never(), "client").map(({ role, signature }) => [role, signature?.name])).toEqual([["listing", "Łukasz Żółć"], ["employer", "Łukasz Żółć"]]);
+  });
+
+  it("completes a sending of before with the signatures it asked for", () => {
+    const deal = send(agreed({ alone: true }));
+    const before: Deal = { ...deal, sendings: deal.sendings.map((sending) => ({ ...sending, parts: sending.parts.filter(({ role }) => role === "employer").map((part) => ({ ...part, place: 1, openedAt: sentAt })) })) };
+    expect(sign(before, "employer").status).toBe("executed");
+    const split = send(agreed());
+    const alike: Deal = { ...split, sendings: split.sendings.map((sending) => ({ ...sending, parts: sending.parts.filter(({ role, document }) => role !== "listing" || document === "split") })) };
+    expect(hashFor(alike, "listing")).toBe(lastSending(alike)?.agreements.find(({ kind }) => kind === "split")?.hash);
+    expect(sign(sign(sign(alike, "listing"), "selling"), "employer").status).toBe("executed");
   });
 
   it("is the listing agency's, of terms both agencies stand by, about a live listing that the employer may see", () => {
@@ -133,7 +148,7 @@ describe("signing", () => {
 
   it("starts anew after a recall: what was signed stays on record and counts for nothing", () => {
     const recalled = decideRecall(la, sign(send(agreed()), "listing"), sentAt + 50);
-    expect(recalled).toMatchObject({ status: "draft", sentAt, sendings: [{ recalledAt: sentAt + 50, parts: [{ signature: { name: "Łukasz Żółć" } }, {}, {}] }] });
+    expect(recalled).toMatchObject({ status: "draft", sentAt, sendings: [{ recalledAt: sentAt + 50, parts: [{ signature: { name: "Łukasz Żółć" } }, { signature: { name: "Łukasz Żółć" } }, {}, {}] }] });
     const again = send(recalled, { now: sentAt + 60 });
     expect(again.sendings.map(({ number }) => number)).toEqual([1, 2]);
     expect(states(again, sentAt + 70)).toEqual({ listing: "open", selling: "waiting", employer: "waiting" });
@@ -157,7 +172,7 @@ describe("signing", () => {
     const facts = { now: sentAt + 40, rendered: [], introduction: null };
     const sheet = (deal: Deal, viewer = la) => dealSheetFor(viewer, deal, { ...facts, hiddenFromEmployer: false }).signing;
     for (const viewer of [la, client]) expect(sheet(lost, viewer)).toMatchObject({ state: "recalled", endedAt: new Date(sentAt + 30).toISOString() });
-    expect(sheet(lost)?.parts.map(({ state }) => state)).toEqual(["signed", "closed", "closed"]);
+    expect(sheet(lost)?.parts.map(({ state }) => state)).toEqual(["signed", "signed", "closed", "closed"]);
     expect(signingSheetFor(lost, partOfRole(half, "selling").id, facts)).toMatchObject({ state: "closed", sendingState: "recalled" });
     expect(sheet(half)?.endedAt).toBeNull();
     expect(sheet(decideDecline(half, partOfRole(half, "selling").id, text("No."), sentAt + 20))?.endedAt).toBe(new Date(sentAt + 20).toISOString());
@@ -170,7 +185,7 @@ describe("signing", () => {
     const deal = send(agreed());
     const once = markSeen(deal, partOfRole(deal, "listing").id, 5);
     expect(partsOf(markSeen(once, partOfRole(deal, "listing").id, 9))[0]?.seenAt).toBe(5);
-    expect(partsOf(markSeen(deal, partOfRole(deal, "employer").id, 9))[2]?.seenAt).toBeNull();
+    expect(partsOf(markSeen(deal, partOfRole(deal, "employer").id, 9))[3]?.seenAt).toBeNull();
   });
 });
 
@@ -187,7 +202,7 @@ describe("what is signed", () => {
     const deal = sign(sign(sign(send(agreed()), "listing"), "selling"), "employer");
     const [agreement] = agreementsOf(deal);
     const sending = lastSending(deal) ?? never();
-    const paper = executedPaper({ ...sending, agreement: sending.agreements[0] ?? never(), parts: sending.parts.filter(({ role }) => role === "employer"), sentBy: "la Ltd" });
+    const paper = executedPaper({ ...sending, agreement: sending.agreements[0] ?? never(), parts: signersOf(sending, "client"), sentBy: "la Ltd" });
     const facts = { now: sentAt + 20, rendered: [], introduction: null };
     const shown = JSON.stringify([agreementSections(agreement ?? never()), paper, dealSheetFor(client, deal, { ...facts, hiddenFromEmployer: false }), signingSheetFor(deal, partOfRole(deal, "employer").id, facts), clientDealOf(deal)]);
     expect(shown).not.toMatch(/split|61\.37|6137|38\.63|3863|31,452|31452|19,797|19797/i);
@@ -197,8 +212,8 @@ describe("what is signed", () => {
   it("stands in the executed paper with its fingerprint, names, times and consent", () => {
     const deal = sign(sign(sign(send(agreed()), "listing"), "selling", { name: "山田 東京" }), "employer");
     const sending = lastSending(deal) ?? never();
-    const paper = JSON.stringify(executedPaper({ ...sending, agreement: sending.agreements[1] ?? never(), parts: sending.parts.filter(({ role }) => role !== "employer"), sentBy: "la Ltd" }));
-    for (const part of ["Split agreement", "Łukasz Żółć", "山田 東京", "192.0.2.7", hashFor(deal, "listing"), consent.version, "Executed", "DEAL-4F7K2M, version 1", "$31,452.13", "$19,797.87"]) expect(paper).toContain(part);
+    const paper = JSON.stringify(executedPaper({ ...sending, agreement: sending.agreements[1] ?? never(), parts: signersOf(sending, "split"), sentBy: "la Ltd" }));
+    for (const part of ["Split agreement", "Łukasz Żółć", "山田 東京", "192.0.2.7", hashFor(deal, "selling"), consent.version, "Executed", "DEAL-4F7K2M, version 1", "$31,452.13", "$19,797.87"]) expect(paper).toContain(part);
     expect(paper).not.toContain("client Ltd by");
   });
 });
@@ -208,7 +223,7 @@ describe("a certificate", () => {
     const deal = sign(sign(sign(send(agreed(), { signers: { selling: { name: " Ben Cole\n", email: "ben.cole@sa.example" } } }), "listing", { via: "account", personId: "p" }), "selling"), "employer");
     expect(partOfRole(deal, "selling")).toMatchObject({ signer: { name: "Ben Cole" } });
     const sending = lastSending(deal) ?? never();
-    const how = (executedPaper({ ...sending, agreement: sending.agreements[0] ?? never(), parts: sending.parts, sentBy: "la Ltd" }).certificate ?? never()).flatMap((section) => (section.kind === "facts" ? section.facts.filter(({ term }) => term === "How").map(({ fact }) => fact) : []));
+    const how = (executedPaper({ ...sending, agreement: sending.agreements[0] ?? never(), parts: [...signersOf(sending, "split"), ...signersOf(sending, "client").slice(1)], sentBy: "la Ltd" }).certificate ?? never()).flatMap((section) => (section.kind === "facts" ? section.facts.filter(({ term }) => term === "How").map(({ fact }) => fact) : []));
     expect(how).toEqual(["Signed in to its account", "By the link of the letter to ben.cole@sa.example", "By the link of the letter to its own people"]);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity.ts";
@@ -300,7 +301,10 @@ async function lettersWritten({ database }: TestHouse, listingId: string): Promi
       const waiting = await database.kysely
         .selectFrom("mls_deal_signers as s").innerJoin("mls_deals as d", "d.id", "s.deal_id").leftJoin("mls_deal_links as l", "l.signer_id", "s.id")
         .select("s.id").where("d.status", "=", "pending_signatures").where("s.opened_at", "is not", null).where("s.signed_at", "is", null).where("l.signer_id", "is", null)
-        .where("d.candidate_id", "=", listingId).execute();
+        .where("d.candidate_id", "=", listingId)
+        // A party that signs two documents has one email, for the first of them.
+        .where(sql<boolean>`not exists (select from mls_deal_signers o where o.deal_id = s.deal_id and o.sending = s.sending and o.role = s.role and o.document < s.document)`)
+        .execute();
       expect(waiting).toEqual([]);
     },
     { timeout: 120_000, interval: 50 },
