@@ -28,7 +28,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     expect(deal.maskedCode).toMatch(/^TM-/);
     expect(deal.agencySide?.versions).toMatchObject([{ number: 1, change: null, proposedBy: { organisationName: "Northstar Talent" }, acceptedBy: [{ organisationName: "Northstar Talent" }] }]);
     expect(await recruiter.deals.get({ id: deal.id })).toEqual(deal);
-    expect((await recruiter.deals.list({})).items[0]).toEqual((({ part: _part, introduction: _introduction, guaranteeDays: _days, guaranteePolicy: _policy, terms: _terms, signing: _signing, closing: _closing, money: _money, agencySide: _side, ...row }) => row)(deal));
+    expect((await recruiter.deals.list({})).items[0]).toEqual((({ part: _part, introduction: _introduction, guaranteeDays: _days, guaranteePolicy: _policy, terms: _terms, signing: _signing, closing: _closing, money: _money, agencySide: _side, corrections: _corrections, ...row }) => row)(deal));
     const after = await recruiter.deals.summary({});
     expect(after).toEqual({ ...before, total: before.total + 1, conversionRate: Math.round((before.closedWon / after.total) * 1_000) / 10 });
   });
@@ -219,6 +219,14 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
     );
     expect([deal.feeCents, deal.agencySide?.laCents, deal.agencySide?.saCents]).toEqual([3_555_222, 2_181_840, 1_373_382]);
     expect(textOf(await recruiter.deals.export({})).split("\r\n")).toHaveLength((await recruiter.deals.list({})).total + 2);
+  });
+
+  it("is written to a file of the selected deals alone, in the list's order, and of none that isn't there for its reader", async () => {
+    const [first, second, third] = [await made(recruiter, { targetSalary: 100_000 }), await made(recruiter, { targetSalary: 300_000 }), await made(recruiter, { targetSalary: 200_000 })];
+    const codes = (file: string) => file.split("\r\n").slice(1, -1).map((line) => line.split(",")[0]);
+    const ids = [third.id, second.id, "not-a-deal"];
+    expect(codes(textOf(await recruiter.deals.export({ ids, sort: "salary", direction: "desc" })))).toEqual([second, third].map(({ code }) => `"${code}"`));
+    expect(codes(textOf(await recruiter.deals.export({ ids: [first.id] })))).toEqual([`"${first.code}"`]);
   });
 });
 
