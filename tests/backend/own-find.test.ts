@@ -65,7 +65,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
 
   it("finds an introduction by its code, for its parties", async () => {
     const { id, code, candidate } = await askedByEmployer(sidesOf(world));
-    for (const text of [code, code.toLowerCase().replace("-", " ")]) expect((await found(recruiter, text)).introductions).toEqual([{ id, code, ...candidate, parties: ["Meridian Robotics"] }]);
+    for (const text of [code, code.toLowerCase().replace("-", " - ")]) expect((await found(recruiter, text)).introductions).toEqual([{ id, code, ...candidate, parties: ["Meridian Robotics"] }]);
     expect((await found(employer, code)).introductions).toMatchObject([{ id, parties: ["Northstar Talent"] }]);
     expect((await found(employer, candidate.maskedCode)).introductions).toMatchObject([{ id }]);
     expect(await found(partner, code)).toEqual(nothing);
