@@ -59,6 +59,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
       for (const path of ["/api/v1/home", "/api/v1/listings?limit=60", "/api/v1/listings?keywords=backend&sort=salary", "/api/v1/listings/find?text=engineer", "/api/v1/listings/facets", `/api/v1/listings/${id}`, `/api/v1/identities/${id}`, `/api/v1/listings/${id}/form`])
         await send("GET", path);
       await send("POST", `/api/v1/listings/${id}/views`, { body: "{}" });
+      for (const text of ["quillon", "ottilie brack", "quillon@mail.example", "backend", "northstar"]) await send("POST", "/api/v1/own/find", { body: JSON.stringify({ text }) });
       for (const [method, path] of [["GET", `identities/${id}/files`], ["POST", `identity-files/${fileId}/tickets`], ["DELETE", `identity-files/${fileId}`], ["GET", `identity-files/downloads/${fileId}`]] as const)
         await send(method, `/api/v1/${path}`, method === "GET" ? {} : { body: "{}" });
       await send("POST", `/api/v1/identities/${id}/erasure`, { body: JSON.stringify({ maskedCode: "TM-00000000" }) });
