@@ -28,6 +28,8 @@ describe("the words of the audit log", () => {
     expect(reasonWords("identity.platform", "member", "Noor Haddad called about it")).toBe("A reason is on record");
     expect(reasonWords("letter.handed_on", "member", "Noor called")).toBe("A reason is on record");
     expect(reasonWords("identity.grant", "member", "0b7d5a52")).toBeNull();
+    expect(reasonWords("identity.grant.find", "member", "0b7d5a52")).toBeNull();
+    expect(reasonWords("listing.withdraw", "member", "Duplicate listing")).toBe("Duplicate listing");
     expect(reasonWords("member.role", "member", "recruiter → organization_admin")).toBe("recruiter → organization admin");
     expect(reasonWords("identity.erase", "system", "The candidate's request, unanswered for 30 days")).toBe("The candidate's request, unanswered for 30 days");
   });

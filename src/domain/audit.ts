@@ -136,14 +136,17 @@ export const isAuditAction = (action: string): action is AuditAction => Object.h
 export const actionsOfKind = (kind: ActivityKind): AuditAction[] => (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action].kind === kind);
 
 /** Reasons that the product wrote itself. Any other was typed by a person and may name a candidate. */
-const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "organisation.plan.requested", "notification.defaults", "reading.limited"]);
+const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "organisation.plan.requested", "notification.defaults", "reading.limited", "listing.withdraw"]);
+
+/** Where the id of the reveal grant is kept in place of a reason. */
+const namesGrant = (action: string): boolean => action === "identity.grant" || action === "identity.grant.find";
 
 /** Whether a person typed the reason. Such text may name a candidate, so it is read one at a time, on the record. */
 export const isTypedReason = (action: string, actor: AuditActor, reason: string | null): boolean =>
-  reason !== null && reason !== "" && action !== "identity.grant" && !composed.has(action) && actor !== "system";
+  reason !== null && reason !== "" && !namesGrant(action) && !composed.has(action) && actor !== "system";
 
 /** The reason in words, or that one is on record where its text may name a candidate. */
 export function reasonWords(action: string, actor: AuditActor, reason: string | null): string | null {
   if (isTypedReason(action, actor, reason)) return "A reason is on record";
-  return action === "identity.grant" || reason === null || reason === "" ? null : reason.replaceAll("_", " ");
+  return namesGrant(action) || reason === null || reason === "" ? null : reason.replaceAll("_", " ");
 }
