@@ -111,7 +111,11 @@ test("an agency searches its own listings, and changes several at once", { tag: 
   await expect(rows).toHaveCount(5);
   await page.getByLabel("Search your listings").fill("tomasz chicago");
   await expect(rows).toHaveCount(2);
-  await expect(page).toHaveURL(/search=tomasz\+chicago|search=tomasz%20chicago/);
+  // A name stays out of the address, and the search outlives a reload.
+  expect(page.url()).not.toMatch(/tomasz/i);
+  await page.reload();
+  await expect(page.getByLabel("Search your listings")).toHaveValue("tomasz chicago");
+  await expect(rows).toHaveCount(2);
   await expect(page.getByRole("tab", { name: /^Active/ })).toContainText("1");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await choose(page, "Sort by", "Highest salary");

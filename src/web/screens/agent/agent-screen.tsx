@@ -13,7 +13,7 @@ import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { ownOrganisationOptions } from "#web/components/standing/standing-page.tsx";
 import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
-import { useNavigate, useSearch } from "#web/router/hooks.ts";
+import { useNavigate, usePlace } from "#web/router/hooks.ts";
 import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -65,11 +65,16 @@ export function AgentScreen() {
 function AgentHub({ organisation }: { organisation: string }) {
   const { api } = useBackend();
   const navigate = useNavigate();
-  const address = hubAddressFrom(useSearch());
+  const place = usePlace();
+  const address = hubAddressFrom(place.search, place.state);
   const { status } = address;
   const mine = useInfiniteQuery(mineOptions(api, address));
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnListing>>(new Map());
-  const go = (next: HubAddress) => void navigate({ to: "/mls/agent", search: hubParamsFrom(next) }, { replace: true, resetScroll: false });
+  const go = (next: HubAddress) =>
+    void navigate(
+      { to: "/mls/agent", search: hubParamsFrom(next) },
+      { replace: true, resetScroll: false, state: next.search ? { hubSearch: next.search } : {} },
+    );
   const now = useNow();
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();

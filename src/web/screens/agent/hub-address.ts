@@ -3,18 +3,25 @@ import { longestOwnFind } from "#domain/own-find.ts";
 import { listingStatuses } from "#domain/listing-status.ts";
 import { type WorkType, workTypes } from "#domain/lookups.ts";
 import { type OwnSort, ownSorts } from "#domain/own-listings.ts";
+import type { PlaceState } from "#web/router/place.ts";
 import type { StatusFilter } from "./own-listing.ts";
 
-/** What the page is asked to show; all of it is in its address. */
+declare module "#web/router/place.ts" {
+  interface PlaceState {
+    hubSearch?: string;
+  }
+}
+
+/** What the page is asked to show. The search may be a candidate's name, so it is in the history entry and not in the address. */
 export type HubAddress = { search: string; status: StatusFilter; workTypes: readonly WorkType[]; attention: boolean; sort: OwnSort };
 
 type Params = Record<string, unknown>;
 
 /** An address typed by hand may hold anything: what is unknown counts as not asked. */
-export function hubAddressFrom(params: Params): HubAddress {
+export function hubAddressFrom(params: Params, state: PlaceState = {}): HubAddress {
   const asked = [params["workType"]].flat();
   return {
-    search: typeof params["search"] === "string" ? params["search"].slice(0, longestOwnFind) : "",
+    search: state.hubSearch?.slice(0, longestOwnFind) ?? "",
     status: listingStatuses.find((each) => each === params["status"]) ?? "all",
     workTypes: workTypes.filter((each) => asked.includes(each)),
     attention: params["needs"] === "attention",
@@ -22,10 +29,9 @@ export function hubAddressFrom(params: Params): HubAddress {
   };
 }
 
-/** The reverse, without what is at its default. */
-export function hubParamsFrom({ search, status, workTypes: types, attention, sort }: HubAddress): Record<string, string | string[]> {
+/** The address without what is at its default, and without the search. */
+export function hubParamsFrom({ status, workTypes: types, attention, sort }: HubAddress): Record<string, string | string[]> {
   return {
-    ...(search && { search }),
     ...(status !== "all" && { status }),
     ...(types.length > 0 && { workType: [...types] }),
     ...(attention && { needs: "attention" }),
