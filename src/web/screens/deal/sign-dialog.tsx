@@ -45,8 +45,14 @@ export function SignDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
 function Document({ deal, onSigned, onDeclined }: { deal: DealSheet; onSigned: (deal: DealSheet) => void; onDeclined: () => void }) {
   const { api } = useBackend();
   const { show } = useDealUpdate();
-  // Below the deals' key: news of the deal bring the document as it is now, and another text asks for another tick.
-  const found = useQuery(queryOptions({ queryKey: [...dealsKey, "agreement", deal.id], queryFn: ({ signal }) => api.deals.agreement({ id: deal.id }, { signal }) }));
+  // Below the deals' key: news of the deal bring the document as it is now, and another text asks for another tick. A document of an
+  // earlier sending is never shown meanwhile: the tick given to it would be gone once the new one is there.
+  const found = useQuery(
+    queryOptions({
+      queryKey: [...dealsKey, "agreement", deal.id, deal.signing?.number ?? 0],
+      queryFn: ({ signal }) => api.deals.agreement({ id: deal.id }, { signal }),
+    }),
+  );
   const sheet = found.data;
 
   if (!sheet) {
