@@ -20,7 +20,7 @@ const candidate = { maskedCode: z.string(), headlineRole: z.string(), with: z.st
 const owed = z.object({
   introductions: some(z.object({ id, code: z.string(), ...candidate, waits: z.enum(["answer", "signature"]), answerBy: instant.nullable() })),
   interviews: some(z.object({ id, introductionId: id, code: z.string(), ...candidate, startsAt: instant, times: z.int() })),
-  deals: some(z.object({ id, code: z.string(), ...candidate, waits: z.enum(["terms", "signature", "payment"]), at: instant })),
+  deals: some(z.object({ id, code: z.string(), ...candidate, waits: z.enum(["terms", "signature", "correction", "payment"]), at: instant })),
   threads: some(z.object({ id, ...candidate, unread: z.int(), at: instant })),
 });
 

@@ -1,6 +1,6 @@
 import { addDays, dateOf } from "#domain/calendar.ts";
 import {
-  addFigures, byAttention, expiringDays, type Home, type HomeListing, homeListing, homeRows, type Kept, marketNews, markSeen, markVisited, newsSince, noFigures, type Owed, owedDeal, owedInterview, owedIntroduction, owedThread, type Some, weekDays,
+  addFigures, byAttention, type DealReply, expiringDays, type Home, type HomeListing, homeListing, homeRows, type Kept, marketNews, markSeen, markVisited, newsSince, noFigures, type Owed, owedDeal, owedInterview, owedIntroduction, owedThread, type Some, weekDays,
   type WeekFigures,
 } from "#domain/home.ts";
 import { partOf } from "#domain/deal.ts";
@@ -98,11 +98,17 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
   const open = rows.items.filter(({ id, actions }) => actions.includes("accept") || seen(deals.get(state, { id }, acting)).actions.includes("sign"));
   const won = seen(deals.list(state, { search: "", statuses: ["closed_won"], sort: "updated", direction: "asc", limit: 100 }, acting));
   const payments = won.items.filter((deal) => deal.placement && waitsForPayment(partOf(acting.viewer, deal), deal.placement.standing));
+  const corrections = won.items.filter(({ id }) => seen(deals.get(state, { id }, acting)).actions.includes("answer_correction"));
+  const owed = (deal: (typeof won.items)[number], waits: DealReply) => owedDeal(deal, acting.viewer.organisationId, waits);
   const unread = seen(threads.list(state, { limit: 100 }, context)).items.filter((thread) => thread.unread > 0);
   return {
     introductions: some(waiting.items.map(owedIntroduction)),
     interviews: some(arranged.map(owedInterview)),
-    deals: some([...open, ...payments].map((deal) => owedDeal(deal, acting.viewer.organisationId))),
+    deals: some([
+      ...open.map((deal) => owed(deal, deal.status === "draft" ? "terms" : "signature")),
+      ...corrections.map((deal) => owed(deal, "correction")),
+      ...payments.map((deal) => owed(deal, "payment")),
+    ]),
     threads: some(unread.map(owedThread)),
   };
 }

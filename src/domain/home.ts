@@ -83,12 +83,15 @@ export const byAttention = (a: WeekFigures & { maskedCode: string }, b: WeekFigu
 
 export type OwnWeek = { active: number; figures: WeekFigures; items: (Pick<HomeListing, "id" | "maskedCode" | "headlineRole"> & WeekFigures)[] };
 
+/** What a deal needs from the viewer's organization. A payment and a correction are of a won one. */
+export type DealReply = "terms" | "signature" | "correction" | "payment";
+
 /** Who waits for an answer of the viewer's organisation. */
 export type Owed = {
   introductions: Some<{ id: string; code: string; maskedCode: string; headlineRole: string; with: string; waits: "answer" | "signature"; answerBy: string | null }>;
   /** The next to begin first; `startsAt`: the earliest of the proposed times, of which there are `times`. */
   interviews: Some<{ id: string; introductionId: string; code: string; maskedCode: string; headlineRole: string; with: string; startsAt: string; times: number }>;
-  deals: Some<{ id: string; code: string; maskedCode: string; headlineRole: string; with: string; waits: "terms" | "signature" | "payment"; at: string }>;
+  deals: Some<{ id: string; code: string; maskedCode: string; headlineRole: string; with: string; waits: DealReply; at: string }>;
   threads: Some<{ id: string; maskedCode: string; headlineRole: string; with: string; unread: number; at: string }>;
 };
 
@@ -102,9 +105,13 @@ export function owedInterview({ id, introduction, candidate, with: other, propos
   return { id, introductionId: introduction.id, code: introduction.code, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole, with: other.name, startsAt, times: proposal.times.length };
 }
 
-export function owedDeal({ id, code, maskedCode, headlineRole, listingAgency, sellingAgency, employer, updatedAt, status }: DealRow, organisationId: string): Owed["deals"]["items"][number] {
+export function owedDeal(
+  { id, code, maskedCode, headlineRole, listingAgency, sellingAgency, employer, updatedAt }: DealRow,
+  organisationId: string,
+  waits: DealReply,
+): Owed["deals"]["items"][number] {
   const other = listingAgency.id === organisationId ? (sellingAgency ?? employer) : listingAgency;
-  return { id, code, maskedCode, headlineRole, with: other.name, waits: status === "draft" ? "terms" : status === "closed_won" ? "payment" : "signature", at: updatedAt };
+  return { id, code, maskedCode, headlineRole, with: other.name, waits, at: updatedAt };
 }
 
 export function owedThread(thread: ThreadView): Owed["threads"]["items"][number] {

@@ -43,8 +43,11 @@ describe("a corrected salary", () => {
     expect(proposed.actions).toEqual(expect.arrayContaining(["withdraw_correction", "pay"]));
     expect(proposed.actions).not.toEqual(expect.arrayContaining(["correct"]));
     expect((await harbor.api.deals.get({ id: paid.id })).actions).toContain("answer_correction");
+    const owed = async () => (await Promise.all([northstar, harbor, meridian].map(({ api }) => api.home.read({})))).map((home) => home.owed?.deals.total ?? 0);
+    const waiting = await owed();
 
     const half = await answer(harbor.api, paid);
+    expect((await owed()).map((total, party) => total - (waiting[party] ?? 0))).toEqual([0, -1, 0]);
     expect(half).toMatchObject({ acceptedSalary: 205_000, corrections: [{ state: "proposed" }] });
     expect(half.actions).not.toContain("answer_correction");
     const applied = await answer(meridian.api, paid);

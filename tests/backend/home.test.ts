@@ -54,7 +54,7 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
     for (const { id, waits } of owed.deals.items) {
       const { actions, placement } = await recruiter.deals.get({ id });
       if (waits === "payment") expect(["overdue", "to_pay_back"]).toContain(placement?.standing.state);
-      else expect(actions).toContain(waits === "terms" ? "accept" : "sign");
+      else expect(actions).toContain({ terms: "accept", signature: "sign", correction: "answer_correction" }[waits]);
     }
     const waiting = (await recruiter.threads.list({ limit: 100 })).items.filter(({ unread }) => unread > 0);
     expect(waiting.reduce((sum, { unread }) => sum + unread, 0)).toBe((await recruiter.threads.count({})).unread);

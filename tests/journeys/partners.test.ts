@@ -30,7 +30,7 @@ test("without partners the built-in features have the buttons, and nothing count
   await expect(figures.getByText("Candidate views", { exact: true })).toBeVisible();
   await expect(figures.getByText(/click-throughs/)).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Partner analytics/ })).toHaveCount(0);
-  await page.goto("/mls/agent");
+  await page.goto("/mls/agent?status=active");
   await page.getByRole("tabpanel").locator("a[href*=\"/mls/candidate/\"]").first().click();
   await expect(page.getByRole("link", { name: "Edit" }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Send to partner/ })).toHaveCount(0);

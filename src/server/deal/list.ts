@@ -101,7 +101,7 @@ export async function dealPage(
 
 /**
  * The deals that wait for the viewer's organisation, the longest first: terms that it has not accepted, or a part of a running sending
- * whose turn it is and that it has not answered (`actionsOf`, `partState`). `now` in ms.
+ * whose turn it is and that it has not answered, or a correction that it has not confirmed (`actionsOf`, `partState`). `now` in ms.
  */
 export async function waitingDeals(db: Db, viewer: Viewer, { limit, now }: { limit: number; now: number }): Promise<{ items: DealHead[]; total: number }> {
   const acting = viewer.organisationId;
@@ -110,8 +110,12 @@ export async function waitingDeals(db: Db, viewer: Viewer, { limit, now }: { lim
     select 1 from mls_deal_signers p join mls_deal_sendings s on s.deal_id = p.deal_id and s.number = p.sending
     where p.deal_id = d.id and p.organisation_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null and p.declined_at is null
       and s.recalled_at is null and s.declined_at is null and s.completed_at is null and s.expires_at > ${new Date(now)})`;
+  const correction = sql<boolean>`d.status = 'closed_won' and exists (
+    select 1 from mls_deal_confirmations f join mls_deal_corrections c on c.deal_id = f.deal_id and c.number = f.number
+    where f.deal_id = d.id and f.organisation_id = ${acting}::uuid and f.answered_at is null
+      and c.applied_at is null and c.withdrawn_at is null and c.declined_at is null)`;
   const rows = await withParties(dealsOf(db, viewer))
-    .where((eb) => (viewer.organisationKind === "employer" ? signature : eb.or([terms, signature])))
+    .where((eb) => eb.or(viewer.organisationKind === "employer" ? [signature, correction] : [terms, signature, correction]))
     .select(headColumns)
     .select(sql<number>`count(*) over ()::integer`.as("total"))
     .orderBy("d.updated_at").orderBy("d.id")

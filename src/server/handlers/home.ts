@@ -1,4 +1,8 @@
-import { addFigures, byAttention, type HomeListing, homeListing, homeRows, markSeen, markVisited, newsSince, noFigures, type OwnWeek, type Owed, owedDeal, owedInterview, owedIntroduction, owedThread } from "#domain/home.ts";
+import type { DealHead } from "#domain/deal.ts";
+import {
+  addFigures, byAttention, type DealReply, type HomeListing, homeListing, homeRows, markSeen, markVisited, newsSince, noFigures, type OwnWeek,
+  type Owed, owedDeal, owedInterview, owedIntroduction, owedThread,
+} from "#domain/home.ts";
 import { dealRowFor } from "#domain/deal-view.ts";
 import { interviewFor } from "#domain/interview-view.ts";
 import type { Listing } from "#domain/listing.ts";
@@ -89,6 +93,9 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
   const interviews = await interviewPage(db, keyRing, viewer, { limit: homeRows }, now);
   const deals = await waitingDeals(db, viewer, { limit: homeRows, now });
   const payments = await duePayments(db, viewer, now);
+  const owed = (deal: DealHead, waits: DealReply) =>
+    owedDeal(dealRowFor(viewer, deal, { stands: false, placement: null, now }), viewer.organisationId, waits);
+  const owedDeals = [...deals.items.map((deal) => owed(deal, replyTo(deal))), ...payments.map((deal) => owed(deal, "payment"))];
   const threads = await unreadThreads(db, viewer, homeRows);
   return {
     introductions: { total: introductions.total, items: introductions.items.map((found) => owedIntroduction(viewOf(viewer, found, now))) },
@@ -96,10 +103,12 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
       total: await answersDue(db, viewer, now),
       items: interviews.items.map(({ introduction, interview, facts }) => interviewFor(viewer, introduction, interview, { facts, link: null, now })).filter(({ needsYou }) => needsYou).map(owedInterview),
     },
-    deals: { total: deals.total + payments.length, items: [...deals.items, ...payments].slice(0, homeRows).map((deal) => owedDeal(dealRowFor(viewer, deal, { stands: false, placement: null, now }), viewer.organisationId)) },
+    deals: { total: deals.total + payments.length, items: owedDeals.slice(0, homeRows) },
     threads: { total: threads.total, items: threads.items.map((found) => owedThread(threadFor(viewer, found.thread, found))) },
   };
 }
+
+const replyTo = ({ status }: DealHead): DealReply => (status === "draft" ? "terms" : status === "closed_won" ? "correction" : "signature");
 
 async function ownWeekOf({ db }: Work, { active, figures }: Awaited<ReturnType<typeof ownWeeks>>): Promise<OwnWeek> {
   const live = new Set(active);

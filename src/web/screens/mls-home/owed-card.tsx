@@ -13,6 +13,13 @@ type Owed = NonNullable<Home["owed"]>;
 const allClass = "anchor inline-block py-1";
 const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2";
 
+const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
+  terms: "Terms to answer",
+  signature: "Your signature",
+  correction: "Correction to confirm",
+  payment: "Payment due",
+};
+
 /** Who waits for an answer of one's organisation; each line leads to where it is given. */
 export function OwedCard({ owed: { introductions, interviews, deals, threads } }: { owed: Owed }) {
   const now = useNow();
@@ -25,7 +32,7 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
           Replies owed{total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
         </CardTitle>
       </CardSection>
-      {total === 0 && messages.length === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">Nobody waits for you. Requests, interviews, terms, signatures and messages stand here as they come.</p> : null}
+      {total === 0 && messages.length === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">No replies owed. Requests, interviews, terms, signatures, corrections and messages appear here when they need you.</p> : null}
       <Group label="Introductions" total={introductions.total} shown={introductions.items.length} all={<Link to="/mls/introductions" className={allClass}>All</Link>}>
         {introductions.items.map(({ id, code, waits, answerBy, ...candidate }) => (
           <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass}>
@@ -52,7 +59,7 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
       <Group label="Deals" total={deals.total} shown={deals.items.length} all={<Link to="/mls/deals" className={allClass}>All</Link>}>
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
-            <Line {...candidate} lead={code} says={waits === "terms" ? "Terms to answer" : waits === "payment" ? "Payment due" : "Your signature"} aside={agoText(at, now)} />
+            <Line {...candidate} lead={code} says={dealWords[waits]} aside={agoText(at, now)} />
           </Link>
         ))}
       </Group>
