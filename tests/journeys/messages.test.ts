@@ -246,7 +246,7 @@ test("a request is answered from its card, and while a grant lives the candidate
   await test.step("what is written names nobody until the employer has signed", async () => {
     await box(ours).fill(named);
     await box(ours).press("Enter");
-    await expect(drawer(ours).getByText("This text would reveal who it is.")).toBeVisible();
+    await expect(drawer(ours).getByText("Contact details can't be shared here.")).toBeVisible();
     const { hash } = await employer.introductions.nda({ id: introduction.id });
     const { version } = await employer.introductions.get({ id: introduction.id });
     await employer.introductions.sign({ id: introduction.id, version, name: "Mara Ito", consent: true, hash });
