@@ -1,6 +1,6 @@
 import { addressLines, type BillingParty, type BillingSources, billedParty, type PaymentInstructions, type TaxLine } from "./billing.ts";
 import { type Bill, billableEntries, type BillStanding, billStandings, invoiceOf } from "./bills.ts";
-import { accountSection, dateText } from "./deal-paper.ts";
+import { accountTable, dateText } from "./deal-paper.ts";
 import { guaranteeWithPolicy } from "./deal-terms.ts";
 import type { DealSheet } from "./deal-view.ts";
 import { guaranteePolicySays } from "./guarantee.ts";
@@ -33,10 +33,8 @@ export type BillFacts = {
   line: string;
   /** The dues of an invoice; none for a credit note, or for an invoice that was credited in full. */
   dues: { dueOn: string; cents: number }[];
-  /** What was paid and credited since; null while nothing was. */
-  account: PaperSection | null;
-  /** Further words, such as the guarantee's. */
-  notes: string[];
+  /** What was invoiced, paid and credited; on an invoice alone, and null while nothing was paid. */
+  account: PaperTable | null;
 };
 
 const subtitleOf = ({ seller, buyer }: BillFacts): string => `${seller.name} to ${buyer.name}`;
@@ -58,17 +56,15 @@ export function invoicePaper(facts: BillFacts): Paper {
           ...(only ? [{ term: "Due date", fact: dues.length === 1 ? dateText(only.dueOn) : `${dues.length} installments, the first on ${dateText(only.dueOn)}` }] : []),
           ...filled("Purchase order", buyer.purchaseOrder),
           { term: "Status", fact: invoiceStatus(facts.standing) },
+          ...placementOf(facts),
         ],
       },
-      ...sides(facts),
-      amounts("Fee", facts),
+      sides(facts),
+      ...feeAndAccount(facts),
       ...(dues.length > 1
         ? [{ heading: "Installments", kind: "table", table: dueTable(dues) } satisfies PaperSection]
         : []),
-      ...(facts.account ? [facts.account] : []),
       ...payTo(facts),
-      { heading: "Placement", kind: "facts", facts: placementOf(facts) },
-      ...notesOf(facts),
     ],
     certificate: null,
   };
@@ -90,13 +86,11 @@ export function creditNotePaper(facts: BillFacts): Paper {
           ...filled("For invoice", invoiceNumber ?? ""),
           ...filled("Purchase order", buyer.purchaseOrder),
           { term: "Status", fact: creditNoteStatus(facts.standing, invoiceNumber) },
+          ...placementOf(facts),
         ],
       },
-      ...sides(facts),
+      sides(facts),
       amounts("Credit", facts),
-      ...(facts.account ? [facts.account] : []),
-      { heading: "Placement", kind: "facts", facts: placementOf(facts) },
-      ...notesOf(facts),
     ],
     certificate: null,
   };
@@ -118,12 +112,17 @@ export function creditNoteStatus({ state, paidCents, openCents, on }: BillStandi
   return paidCents > 0 ? `${moneyText(paidCents)} paid back, ${moneyText(openCents)} to be paid back` : `${moneyText(openCents)} to be paid back`;
 }
 
-const sides = ({ seller, buyer }: BillFacts): PaperSection[] => [
-  { heading: "From", kind: "facts", facts: partyFacts(seller) },
-  { heading: "Bill to", kind: "facts", facts: [...partyFacts(buyer), ...filled("Attention", buyer.contact)] },
-];
-
-const partyFacts = ({ name, address, taxNumber }: BillParty): PaperFact[] => [{ term: "Name", fact: name }, ...filled("Address", address.join("\n")), ...filled("Tax number", taxNumber)];
+/** Both parties beside each other, without the rows that neither has. */
+function sides({ seller, buyer }: BillFacts): PaperSection {
+  const rows = [
+    ["Name", seller.name, buyer.name],
+    ["Address", seller.address.join(", "), buyer.address.join(", ")],
+    ["Tax number", seller.taxNumber, buyer.taxNumber],
+    ["Attention", "", buyer.contact],
+  ];
+  const known = rows.filter(([, ...both]) => both.some((each) => each !== ""));
+  return { heading: "Parties", kind: "table", table: { head: ["", "From", "Bill to"], figures: [], rows: known, total: null } };
+}
 
 function amounts(heading: string, { line, cents, tax }: BillFacts): PaperSection {
   const { net, tax: taxCents } = tax ? taxWithin(cents, tax.rateBp) : { net: cents, tax: 0 };
@@ -133,6 +132,16 @@ function amounts(heading: string, { line, cents, tax }: BillFacts): PaperSection
     total: [tax ? `Total, ${tax.label} included` : "Total", moneyText(cents)],
   };
   return { heading, kind: "table", table };
+}
+
+/** What is invoiced and what was paid since: one table where this invoice is the only one and has no tax line. */
+function feeAndAccount(facts: BillFacts): PaperSection[] {
+  const { account, tax, line, cents } = facts;
+  if (!account) return [amounts("Fee", facts)];
+  const [[on = "", fee = "", amount = ""] = [], ...since] = account.rows;
+  const alone = !tax && amount === moneyText(cents) && since.every(([, what]) => what !== fee);
+  if (!alone) return [amounts("Fee", facts), { heading: "Account", kind: "table", table: account }];
+  return [{ heading: "Fee and payments", kind: "table", table: { ...account, head: ["Date", "Description", "Amount"], rows: [[on, line, amount], ...since] } }];
 }
 
 const dueTable = (dues: BillFacts["dues"]): PaperTable => ({
@@ -151,8 +160,6 @@ function payTo({ payment, standing, seller, number }: BillFacts): PaperSection[]
 }
 
 const placementOf = ({ candidate, deal, placement }: BillFacts): PaperFact[] => [{ term: "Candidate", fact: candidate }, { term: "Deal", fact: deal }, ...placement];
-
-const notesOf = ({ notes }: BillFacts): PaperSection[] => (notes.length === 0 ? [] : [{ heading: "Notes", kind: "text", paragraphs: notes }]);
 
 /** The parts of a won deal that its documents are made of. */
 export type BilledDeal = Pick<DealSheet, "code" | "maskedCode" | "headlineRole" | "listingAgency" | "employer" | "feePercent" | "guaranteeDays" | "guaranteePolicy" | "closing" | "money" | "part" | "corrections">;
@@ -184,12 +191,12 @@ export function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Bi
     placement: [
       { term: "Start date", fact: dateText(closing.startDate) },
       { term: "Guarantee", fact: `${guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy)}, until ${dateText(closing.guaranteeEnds)}` },
+      ...(bill.kind === "invoice" ? [{ term: "Guarantee terms", fact: guaranteePolicySays[deal.guaranteePolicy] }] : []),
       ...(closing.fallOff ? [{ term: "Placement ended", fact: `${dateText(closing.fallOff.lastDay)}, day ${closing.fallOff.day} of the guarantee` }] : []),
     ],
     line: lineOf(bill, deal, entry.cents),
     dues: bill.kind === "invoice" && latest ? money.dues.map(({ dueOn, agreedCents }) => ({ dueOn, cents: agreedCents })) : [],
-    account: latest && money.entries.length > 1 ? accountSection(deal) : null,
-    notes: bill.kind === "invoice" ? [guaranteePolicySays[deal.guaranteePolicy]] : [],
+    account: bill.kind === "invoice" && latest && money.entries.length > 1 ? accountTable(deal) : null,
   };
 }
 

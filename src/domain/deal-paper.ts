@@ -5,7 +5,7 @@ import { guaranteeWithPolicy } from "./deal-terms.ts";
 import type { DealSheet } from "./deal-view.ts";
 import { type EntryKind } from "./ledger.ts";
 import { dollars, moneyText, roundMoneyText } from "./money.ts";
-import type { Paper, PaperFact, PaperSection } from "./paper.ts";
+import type { Paper, PaperFact, PaperSection, PaperTable } from "./paper.ts";
 
 export const partyRoleLabels: Record<PartyRole, string> = { listing: "Listing agency", selling: "Selling agency", employer: "Employer" };
 
@@ -123,7 +123,7 @@ export function sheetPaper(sheet: DealSheet): Paper {
             ],
           } satisfies PaperSection]
         : []),
-      ...(money ? [accountSection(sheet)] : []),
+      ...(money ? [{ heading: "Account", kind: "table", table: accountTable(sheet) } satisfies PaperSection] : []),
     ],
     certificate: null,
   };
@@ -162,15 +162,12 @@ export function clientEntryText({ kind, about }: { kind: EntryKind; about: Entry
 }
 
 /** The employer's account: every entry with its date, and what is still to pay or to pay back. */
-export function accountSection({ money }: Pick<DealSheet, "money">): PaperSection {
+export function accountTable({ money }: Pick<DealSheet, "money">): PaperTable {
   const { entries, dueCents, refundDueCents } = money ?? { entries: [], dueCents: 0, refundDueCents: 0 };
   return {
-    heading: "Account", kind: "table",
-    table: {
-      head: ["Date", "What", "Amount"], figures: [2],
-      rows: entries.map((entry) => [dateText(entry.on), clientEntryText(entry), moneyText(entry.cents)]),
-      total: refundDueCents > 0 ? ["", "To be paid back", moneyText(refundDueCents)] : ["", unpaidLabel(money), moneyText(dueCents)],
-    },
+    head: ["Date", "What", "Amount"], figures: [2],
+    rows: entries.map((entry) => [dateText(entry.on), clientEntryText(entry), moneyText(entry.cents)]),
+    total: refundDueCents > 0 ? ["", "To be paid back", moneyText(refundDueCents)] : ["", unpaidLabel(money), moneyText(dueCents)],
   };
 }
 
