@@ -210,7 +210,7 @@ describe("a recorded fall-off", () => {
     await answer(employer.api, fell, { number: 2 });
     const undone = await answer(selling.api, fell, { number: 2 });
     expect(undone).toMatchObject({ closing: { fallOff: null }, money: { creditedCents: 0, refundDueCents: 0 }, agencySide: { kept: null, ledger: { reserveCents: 5_125_000 } } });
-    const { items } = await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ kind: "deal" });
+    const { items } = await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ kind: "deal", limit: 100 });
     expect(items.filter(({ subject }) => subject === fell.code).map(({ did }) => did)).toEqual(expect.arrayContaining(["asked to correct", "corrected"]));
   });
 
