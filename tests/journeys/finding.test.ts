@@ -113,6 +113,8 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await page.keyboard.type("jk");
     await expect(focused).toHaveValue("jk");
     await focused.fill("");
+    // The results are back before the button is pressed: it moves with them.
+    await found(page, "8 candidates found");
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
     await page.getByRole("switch", { name: /Single-key shortcuts/ }).click();
     await page.keyboard.press("Escape");
