@@ -4,7 +4,7 @@ import type { Chance } from "./chance.ts";
 export type Known = {
   /** An id for this field of this noun, or one of any kind; null: none is known yet. */
   id(chance: Chance, ask: { actor: string; noun: string; field: string }): string | null;
-  /** What a field of this name had in an answer, whoever got it. */
+  /** What a field of this name had in an answer, for any reader. */
   value(chance: Chance, field: string): string | null;
   /** The version that was last seen with this id, or of this noun. */
   versionOf(idOrNoun: string): number | null;

@@ -73,7 +73,7 @@ export const signing = {
     output: signingSheet,
   }),
   copy: fileProcedure({
-    says: "An executed document as PDF, for whoever signed it by a link. Without a kind, the first of its documents.",
+    says: "An executed document as PDF, for a person who signed it by a link. Without a kind, the first of its documents.",
     access: "public",
     input: z.strictObject({ token, kind: z.enum(documentKinds).optional() }),
   }),

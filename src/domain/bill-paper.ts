@@ -167,7 +167,7 @@ export type BilledDeal = Pick<DealSheet, "code" | "maskedCode" | "headlineRole" 
 type Billed = { deal: BilledDeal; ledger: Parameters<typeof billStandings>[0]; bills: readonly Bill[]; sources: BillingSources };
 
 /**
- * The facts of one of a deal's documents, for whoever has the deal: `ledger` the employer's account at least. Only the two parties of
+ * The facts of one of a deal's documents, for a reader of the deal: `ledger` the employer's account at least. Only the two parties of
  * the invoice read how to pay it. Null for a deal that was not won, or an entry without a document.
  */
 export function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): BillFacts | null {

@@ -70,12 +70,12 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     expect([stateOf(applied), applied.closing?.acceptedSalary, feeWon(applied)]).toEqual(["applied", dollars(200_000), { fee: 5_000_000, platform: 0, la: 3_000_000, sa: 2_000_000 }]);
   });
 
-  it("nobody, while a start date slips before anything is due", () => {
+  it("no one, while a start date slips before anything is due", () => {
     const early = correct(won(), startDate(day(14)), day(-3));
     expect([stateOf(early), asked(early), early.closing?.startDate, early.ledger]).toEqual(["applied", [], day(14), won().ledger]);
   });
 
-  it("the employer, once the fee is due and would not be any more; nobody, where it has paid", () => {
+  it("the employer, once the fee is due and would not be any more; no one, where it has paid", () => {
     expect(asked(correct(won(), startDate(day(14)), day(3)))).toEqual(["employer"]);
     const paid = pay(won(), "client_paid", 5_125_000, day(1));
     expect(stateOf(correct(paid, startDate(day(14)), day(3)))).toBe("applied");
