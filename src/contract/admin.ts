@@ -11,7 +11,7 @@ const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Name a 
 
 const staleListing = z.object({ id, maskedCode: z.string(), headlineRole: z.string(), agency: party, changedAt: instant, remindedAt: instant.nullable() });
 
-/** `/mls/admin`: of the whole marketplace for platform staff, of their own organisation for an organization_admin (decisions §2). */
+/** `/mls/admin`: of the whole marketplace for platform staff, of their own organisation for an organization_admin (spec §11). */
 export const admin = {
   overview: procedure({
     says: "The figures of the last so many days beside those of the time before.",

@@ -31,15 +31,15 @@ export type ActingFor = {
 
 /** What a page shows of the connection: a new object with every change, so that it can be compared by identity. */
 export type LiveState = {
-  /** Seed §4. */
+  /** Spec §4. */
   status: "connecting" | "connected" | "error";
-  /** The last hundred, newest first (seed §9). */
+  /** The last hundred, newest first (spec §9). */
   events: readonly LiveEvent[];
   /** Who of the viewer's organisation is here, one entry a person, the viewer included. */
   presence: readonly Presence[];
 };
 
-/** News from the other sessions (decisions §7). What it brings is a hint: the page asks again with its own rights. */
+/** News from the other sessions (spec §16). What it brings is a hint: the page asks again with its own rights. */
 export type Live = {
   state: () => LiveState;
   /** Told when `state` changed. Returns how to stop. */

@@ -7,7 +7,7 @@ speakInWords();
 
 /**
  * What a failed validation says by field path, or null when the error is something else. An unknown field is named
- * (decisions §11: unknown fields are refused).
+ * (spec §20: unknown fields are refused).
  */
 export function fieldErrorsOf(error: unknown): FieldErrors | null {
   if (!(error instanceof ZodError)) return null;

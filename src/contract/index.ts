@@ -39,7 +39,7 @@ export type AnswerOf<P> = P extends Procedure<z.ZodType, infer Output> ? z.outpu
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** A repeat with the same key gets the first answer (decisions §11). */
+  /** A repeat with the same key gets the first answer (spec §20). */
   idempotencyKey?: string;
   /** Told while a large request is sent: how much of it has left, 0 to 1. */
   onProgress?: (part: number) => void;

@@ -11,7 +11,7 @@ const interest = z.object({
   by: z.string(), createdAt: instant,
 });
 
-/** Seed §3, the employer interest form of the Agent Hub. */
+/** Spec §3, the employer interest form of the Agent Hub. */
 export const interests = {
   list: procedure({
     says: "What employers look for, as your agency wrote it down; the newest first.",

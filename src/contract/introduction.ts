@@ -34,7 +34,7 @@ const stepActions = [
   "prior_declared", "prior_conceded", "prior_upheld", "prior_rejected",
 ] as const;
 
-/** An introduction as its reader has it: another party's signature and grant are the listing agency's to see alone (decisions §4). */
+/** An introduction as its reader has it: another party's signature and grant are the listing agency's to see alone (spec §13). */
 export const introduction = z.object({
   id, code: z.string(), listingId: id,
   candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),

@@ -184,7 +184,7 @@ const fewAlike = z.int().min(0).max(crowdEnough);
 
 export const listings = {
   search: procedure({
-    says: "A page of masked listings with the exact total, by decisions §9.",
+    says: "A page of masked listings with the exact total.",
     input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 60).default(24) }),
     output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable() }),
   }),

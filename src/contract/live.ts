@@ -2,7 +2,7 @@ import { z } from "zod";
 import { livePageLimit, liveTypes } from "./live-channel.ts";
 import { id, instant } from "./procedure.ts";
 
-/** Seed §3, decisions §7: ids and display codes only. Every frame that leaves is built by this schema. */
+/** Spec §3, spec §16: ids and display codes only. Every frame that leaves is built by this schema. */
 export const liveEvent = z.strictObject({
   /** Unique; grows with the order of the commits. */
   id: z.string(),
@@ -20,7 +20,7 @@ export const liveHistory = z.strictObject({ events: z.array(liveEvent), at: inst
 /** A path inside the application, without query and fragment: what somebody searches for is nobody else's affair. */
 const page = z.string().max(livePageLimit).regex(/^\/[\w\-.~%/]*$/);
 
-/** Seed §3: where a colleague is. */
+/** Spec §3: where a colleague is. */
 export const presence = z.strictObject({
   userId: z.string(),
   userName: z.string(),

@@ -16,7 +16,7 @@ export const matchCase = z.object({
   version: z.int(),
 });
 
-/** Two agencies that list one person (decisions §3, blind match): for platform staff; for everybody else there is no such thing. */
+/** Two agencies that list one person (spec §12, blind match): for platform staff; for everybody else there is no such thing. */
 export const cases = {
   list: procedure({
     says: "Listings of different agencies that seem to be one person, undecided first, then the newest: for platform staff.",

@@ -4,7 +4,7 @@ import { notificationPriorities, notificationTypes } from "#domain/notification.
 import { emailChoices } from "#domain/notification-preferences.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
-/** Seed §3. */
+/** Spec §3. */
 const notification = z.object({
   id,
   type: z.enum(notificationTypes),

@@ -52,7 +52,7 @@ export function oneOrMany<Item extends z.ZodType>(item: Item) {
   return z.union([z.array(item).max(100), item.transform((value) => [value])]).default([]);
 }
 
-/** A whole number from a query string or JSON; text that is not a number is refused, never zero (decisions §11). */
+/** A whole number from a query string or JSON; text that is not a number is refused, never zero (spec §20). */
 export function wholeNumber(min: number, max: number) {
   const message = `Give a whole number from ${min} to ${max}.`;
   const inRange = z.int(message).min(min, message).max(max, message);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileProcedure, id, instant, procedure } from "./procedure.ts";
 
-/** The register of introductions (decisions §4): append-only, hash-chained, no personal data. */
+/** The register of introductions (spec §13): append-only, hash-chained, no personal data. */
 export const register = {
   certificate: fileProcedure({
     says: "The certificate of an introduction, signed with the marketplace's key: as PDF to read, as JSON to verify and keep.",

@@ -1,4 +1,4 @@
-/** The session calls under /api/v1 (decisions §12): all the browser needs besides the types of session.ts. */
+/** The session calls under /api/v1 (spec §21): all the browser needs besides the types of session.ts. */
 export const sessionRoutes = {
   begin: "POST /session/begin",
   redeem: "POST /session",

@@ -5,7 +5,7 @@ import { organisationKinds } from "#domain/viewer.ts";
 import { instant } from "./procedure.ts";
 
 /**
- * What the session calls take and answer (seed §7, decisions §8, §12). They set cookies, which no procedure of the contract
+ * What the session calls take and answer (spec §7, spec §17, §21). They set cookies, which no procedure of the contract
  * does, so they are mounted by themselves; their addresses stand in session-routes.ts.
  */
 

@@ -7,7 +7,7 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * What a failed check says where its schema brings no words of its own: what is wrong, then how to mend it (decisions §11).
+ * What a failed check says where its schema brings no words of its own: what is wrong, then how to mend it (spec §20).
  * Undefined leaves the issue to zod. The value itself is never repeated.
  */
 export function wordsFor(issue: Issue): string | undefined {

@@ -12,14 +12,14 @@ import type { DemoState } from "./state.ts";
 import { messageOf } from "./thread.ts";
 
 /*
- * The seed's Admin Dashboard over the sample world (seed §9, decisions §1). Who visits runs an agency; the demo shows them the whole
+ * The seed's Admin Dashboard over the sample world (spec §9, spec §10). Who visits runs an agency; the demo shows them the whole
  * marketplace, its staff's part included, because nobody else is there.
  */
 
 const dayMs = 86_400_000;
 const remindAgainMs = 7 * dayMs;
 
-/** Seed §9: fixed, and labelled sample data; there is no conversion rate, which reads as a dash. */
+/** Spec §9: fixed, and labelled sample data; there is no conversion rate, which reads as a dash. */
 const sampleStats: Record<StatKey, number | null> = {
   views: 1_247, introRequests: 89, dealSheets: 23, workflowClicks: 145, contractsClicks: 78, scoringRequests: 45, timeToHire: 18, partnerAgencies: 12, conversion: null,
 };

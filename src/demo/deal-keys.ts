@@ -6,7 +6,7 @@ import { backed, type DealSides, publicText, wholeSide } from "./deal-sides.ts";
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** Seed §3, the deal sheet's fields; who the candidate is stays the masked code. */
+/** Spec §3, the deal sheet's fields; who the candidate is stays the masked code. */
 export function seedDeals(deals: readonly Deal[], listings: readonly Listing[]): string {
   return JSON.stringify(
     deals.map((deal) => {
@@ -59,7 +59,7 @@ export function readDeals(stored: string, known: Known): Deal[] | null {
 /** Of an id in an answer. */
 const longestId = 64;
 
-/** A number with at most two decimals; anything else is no number, never zero and never rounded (decisions §11). */
+/** A number with at most two decimals; anything else is no number, never zero and never rounded (spec §20). */
 const number = (value: unknown): number => (typeof value === "number" && Number(value.toFixed(2)) === value ? value : Number.NaN);
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -38,7 +38,7 @@ const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration
 const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interviews", "interests", "identities", "own"]);
 
 /**
- * Decides what the demo answers (decisions §1): the same procedures as the server's, over what the page sent of its storage. In a
+ * Decides what the demo answers (spec §10): the same procedures as the server's, over what the page sent of its storage. In a
  * browser it runs apart from the page, which stays quick meanwhile.
  */
 export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts = fontsOfPage): void {

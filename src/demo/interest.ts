@@ -7,7 +7,7 @@ import { demoEmployers } from "./parties.ts";
 import type { DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
-/** Seed §3: an employer's interest, and with a candidate what follows from it; all of it or nothing. */
+/** Spec §3: an employer's interest, and with a candidate what follows from it; all of it or nothing. */
 export const interests: DemoHandlers["interests"] = {
   list(state, { cursor, limit }, { viewer }) {
     authorize(viewer, "interest.use");

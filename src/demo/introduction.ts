@@ -135,7 +135,7 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
   return { answer: { introduction: viewOf(after, context, made) }, state: after, event: [news("requested", made), event] };
 }
 
-/** Of each listing its own split; an employer the usual fee and guarantee (seed §9). */
+/** Of each listing its own split; an employer the usual fee and guarantee (spec §9). */
 const usualOffer = (viewer: Viewer, listing: Listing | undefined): RequestAsk["offer"] =>
   viewer.organisationKind === "agency" ? { kind: "split", laSplit: listing?.defaultSplitLA ?? 60 } : { kind: "fee", feePercent: 25, guaranteeDays: 90 };
 
@@ -181,5 +181,5 @@ export function isHiddenFromOrganisation(state: DemoState, listingId: string, or
 
 const kindOf = (id: string): OrganisationKind | undefined => (demoEmployers.some((each) => each.id === id) ? "employer" : demoAgencies.some((each) => each.id === id) ? "agency" : undefined);
 
-/** Ids and display codes only (decisions §7). */
+/** Ids and display codes only (spec §16). */
 export const news = (action: string, { id, code, candidate }: Introduction): DemoEvent => ({ type: "introduction_update", data: { introductionId: id, action, introductionCode: code, candidateCode: candidate.maskedCode } });

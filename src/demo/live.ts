@@ -23,7 +23,7 @@ export const soleTab: DemoTabs = { post: () => undefined, onPost: () => undefine
 type Surroundings = { viewer: Viewer; tabs: DemoTabs; now: () => number; newId: () => string; read: (posted: unknown) => void };
 
 /**
- * News between the tabs of one browser (decisions §1): what one tab announces arrives in the others. Always connected,
+ * News between the tabs of one browser (spec §10): what one tab announces arrives in the others. Always connected,
  * and nobody is here but the demo's own person.
  */
 export function createDemoLive({ viewer, tabs, now, newId, read }: Surroundings): Live & { announce: (event: DemoEvent) => void; arrive: (event: LiveEvent) => void } {

@@ -8,7 +8,7 @@ export type CardVersions = Record<string, { version: number; notesVersion: numbe
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** Seed §3: a pipeline candidate is the candidate's fields, its stage, times, notes and history; `duration` of a stay that ended in whole days. */
+/** Spec §3: a pipeline candidate is the candidate's fields, its stage, times, notes and history; `duration` of a stay that ended in whole days. */
 export function seedPipeline(cards: readonly PipelineCard[], listings: readonly Listing[]): string {
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return JSON.stringify(
@@ -34,7 +34,7 @@ export function seedPipeline(cards: readonly PipelineCard[], listings: readonly 
   );
 }
 
-/** Seed §3: id, name, description, color, order, candidateCount, and the agreed days. */
+/** Spec §3: id, name, description, color, order, candidateCount, and the agreed days. */
 export function seedStages(stages: readonly PipelineStage[], cards: readonly PipelineCard[]): string {
   const counts = new Map<string, number>();
   for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);

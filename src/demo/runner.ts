@@ -36,7 +36,7 @@ export type DemoHandlers = {
 export type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outcome<unknown>;
 
 /**
- * The one runner of the demo (decisions §1): load → decide → save → announce → view, for every procedure, with the contract's own
+ * The one runner of the demo (spec §10): load → decide → save → announce → view, for every procedure, with the contract's own
  * validation before and after. `inTurn`: is handed what work that nobody waited for changes; it may have to be done more than once.
  */
 export function runDemo(handlers: DemoHandlers, store: DemoStore, context: (noun: keyof Contract) => DemoContext, announce: (event: DemoEvent) => void, inTurn: (change: () => void) => void): Api {

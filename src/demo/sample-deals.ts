@@ -9,7 +9,7 @@ import { demoAgencies, demoEmployers } from "./parties.ts";
 
 type Ask = Parameters<typeof termsAsked>[0];
 
-/** Seed §9: the demo sheet's fee of 25 percent on 160,000, and 90 days. */
+/** Spec §9: the demo sheet's fee of 25 percent on 160,000, and 90 days. */
 const standard: Ask = { targetSalary: 160_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days of offer acceptance." };
 
 /** The seed's two sample deals; each waits for the visitor's agency, the first as the listing agency, the second as the selling one, which came of an introduction. `now` in ms. */

@@ -11,7 +11,7 @@ import { withMessage } from "./thread.ts";
 /** Who writes what, hours ago: the visitor's own agency or the other. `read`: how far the visitor has read. */
 type Sample = { id: string; with: string; subject: ThreadSubject; starts: "own" | "other"; messages: [by: "own" | "other", hoursAgo: number, content: string][]; read: number };
 
-/** Seed §9: three conversations; of their messages three are not read. Where the visitor asked for an introduction in one of them, its card. `now` in ms. */
+/** Spec §9: three conversations; of their messages three are not read. Where the visitor asked for an introduction in one of them, its card. `now` in ms. */
 export function sampleThreads(now: number, { listings, deals, introductions }: { listings: readonly Listing[]; deals: readonly Deal[]; introductions: readonly Introduction[] }): DemoThread[] {
   const aboutListing = (listingId: string): ThreadSubject => {
     const { id, maskedCode, headlineRole, agency } = listings.find((each) => each.id === listingId) ?? failed(`listing ${listingId}`);

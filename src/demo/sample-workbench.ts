@@ -21,7 +21,7 @@ const shortlisted = [
 
 const hourMs = 3_600_000;
 
-/** Seed §3, §4: what stands on the shortlist and the board on a first visit; `codes`: listing id → masked code, `now` in ms. */
+/** Spec §3, §4: what stands on the shortlist and the board on a first visit; `codes`: listing id → masked code, `now` in ms. */
 export function sampleWorkbench(now: number, codes: ReadonlyMap<string, string>): Pick<DemoState, "shortlist" | "pipeline" | "stages"> {
   return {
     stages: [...initialStages],

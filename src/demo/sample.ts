@@ -28,7 +28,7 @@ const person = (fullName: string, employer: string, links: string[] = []): Listi
   pastEmployers: [],
 });
 
-/** The eight sample listings of the demo, ids 1 to 8 (seed §9; decisions §1). All people are fictional. */
+/** The eight sample listings of the demo, ids 1 to 8 (spec §9; spec §10). All people are fictional. */
 const samples: readonly Sample[] = [
   {
     agency: "1", code: "TM-7K3QF9XA", daysAgo: 0, availableIn: 10,

@@ -55,7 +55,7 @@ export const shortlist: DemoHandlers["shortlist"] = {
 
 const ofMany = new Set(["bulk_added", "cleared", "restored"]);
 
-/** What is announced (seed §3): of one candidate the code, of several how many, of nothing nothing. */
+/** What is announced (spec §3): of one candidate the code, of several how many, of nothing nothing. */
 function changed(action: string, entries: readonly ShortlistEntry[]): { event?: DemoEvent } {
   const [first] = entries;
   if (!first) return {};

@@ -23,7 +23,7 @@ import { demoAgencies, demoEmployers } from "./parties.ts";
 import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
 import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
 
-/** The seed's own shape of a shortlisted candidate (seed §3); `addedAt` as ISO string. */
+/** The seed's own shape of a shortlisted candidate (spec §3); `addedAt` as ISO string. */
 export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: string };
 
 /** A thread with all its messages, and who of either side has read how far. `words`: what was written under a reveal grant. */
@@ -73,7 +73,7 @@ type OwnPart = {
   homeMark: HomeMark | null;
 };
 
-/** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (decisions §1). */
+/** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (spec §10). */
 export type DemoState = OwnPart & DemoVisitor & {
   shortlist: SeedShortlistEntry[];
   pipeline: PipelineCard[];
@@ -90,7 +90,7 @@ export type DemoStore = { load(): DemoState; save(state: DemoState): void };
 
 /**
  * The state in this browser. What can't be read is replaced by the sample data rather than shown half; `unreadable` hears the name of
- * its key, once, and never the text (seed §8: logged only).
+ * its key, once, and never the text (spec §8: logged only).
  */
 export function demoStore(storage: Pick<Storage, "getItem" | "setItem">, initial: () => DemoState, unreadable: (key: string) => void): DemoStore {
   let last: { texts: Texts; state: DemoState } | null = null;

@@ -119,7 +119,7 @@ const viewOf = (viewer: Viewer, found: DemoThread): ThreadView => threadFor(view
 
 const withThread = (state: DemoState, found: DemoThread): DemoState => ({ ...state, threads: [...state.threads.filter(({ thread }) => thread.id !== found.thread.id), found] });
 
-/** Ids and display codes only (decisions §7). */
+/** Ids and display codes only (spec §16). */
 const news = (action: string, { thread: { id, subject } }: DemoThread): DemoEvent => ({
   type: "thread_update", data: { threadId: id, action, candidateCode: subject.maskedCode, ...(subject.deal && { dealCode: subject.deal.code }) },
 });
@@ -156,7 +156,7 @@ const subjectOfDeal = ({ id, code, listingId, candidate, listingAgency }: Deal):
 
 const own = ({ organisationId, organisationName, organisationKind }: Viewer): Correspondent => ({ id: organisationId, name: organisationName, kind: organisationKind });
 
-/** The card of a request (seed §3, `intro_request`), in the thread there is or a new one; the introduction's own news tells of it. */
+/** The card of a request (spec §3, `intro_request`), in the thread there is or a new one; the introduction's own news tells of it. */
 export function withRequestCard(state: DemoState, viewer: Viewer, introduction: Introduction, newId: () => string): { state: DemoState; event: DemoEvent } {
   const { listingId, candidate, listingAgency, createdAt } = introduction;
   const [starter, other]: [Correspondent, Correspondent] = [{ ...requesterOf(introduction), kind: viewer.organisationKind }, { ...listingAgency, kind: "agency" }];
@@ -166,7 +166,7 @@ export function withRequestCard(state: DemoState, viewer: Viewer, introduction: 
   return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };
 }
 
-/** The card of a step of an interview (seed §3, `interview_update`), in the thread between its two sides. */
+/** The card of a step of an interview (spec §3, `interview_update`), in the thread between its two sides. */
 export function withInterviewCard(state: DemoState, viewer: Viewer, introduction: Introduction, { interviewId, step }: { interviewId: string; step: InterviewStep }, newId: () => string): { state: DemoState; event: DemoEvent } {
   const { listingId, candidate, listingAgency, sellingAgency } = introduction;
   const agency: Correspondent = { ...listingAgency, kind: "agency" };

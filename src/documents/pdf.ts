@@ -19,7 +19,7 @@ export type PaperOptions = {
 };
 
 /**
- * A paper as a PDF file on US Letter, every font embedded (decisions §6). The certificate starts on a page of its own.
+ * A paper as a PDF file on US Letter, every font embedded (spec §15). The certificate starts on a page of its own.
  * Safe to call many times at once. @throws Error when a font cannot be loaded, in words that say how to mend it
  */
 export async function renderPaper(paper: Paper, fonts: FontSources, options: PaperOptions): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ export const adminRanges = { "7": 7, "30": 30, "90": 90, all: null } as const;
 export type AdminRange = keyof typeof adminRanges;
 export const adminRangeNames = Object.keys(adminRanges) as AdminRange[];
 
-/** The stat cards (seed §2, §9). */
+/** The stat cards (spec §2, §9). */
 export const statKeys = ["views", "introRequests", "dealSheets", "workflowClicks", "contractsClicks", "scoringRequests", "timeToHire", "partnerAgencies", "conversion"] as const;
 export type StatKey = (typeof statKeys)[number];
 
@@ -39,7 +39,7 @@ export type Stat = { key: StatKey; value: number | null; before: number | null }
 export const usageKinds = ["workflow", "contracts", "scoring", "employer_signup", "analytics"] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
-/** What the marketplace works with, each an outside service or built in (decisions §8). */
+/** What the marketplace works with, each an outside service or built in (spec §17). */
 export const integrationNames = ["ecosystem", "mail", "files", "workflow", "contracts", "scoring", "employer_signup", "analytics"] as const;
 export type IntegrationName = (typeof integrationNames)[number];
 
@@ -61,5 +61,5 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   configuration: "Configuration", leak: "Leak reports", other: "Other",
 };
 
-/** Whose figures the viewer reads: null everybody's, otherwise their own organisation's (decisions §2). */
+/** Whose figures the viewer reads: null everybody's, otherwise their own organisation's (spec §11). */
 export const adminScope = (viewer: Viewer): string | null => (mayDo(viewer, "admin.platform") ? null : viewer.organisationId);

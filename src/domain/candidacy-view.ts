@@ -61,7 +61,7 @@ const isoOrNull = (instant: number | null): string | null => (instant === null ?
 /** Some employer of the marketplace, who is not told of terms: as whom candidates see themselves. */
 const anEmployer: Viewer = { personId: "", displayName: "", organisationId: "", organisationName: "", organisationKind: "employer", agencyType: null, standing: "vetted", roles: [], sessionId: "" };
 
-/** All that is kept about the candidate, for the candidate (decisions §3): their face by the one projection, and what is theirs by name. `now` in ms. */
+/** All that is kept about the candidate, for the candidate (spec §12): their face by the one projection, and what is theirs by name. `now` in ms. */
 export function candidatePage({ listing, content, candidacy, consents, grants, files, wishes, profileViews }: Parts, now: number): CandidatePage {
   const agencyName = listing.agency.name;
   const { identity } = content;

@@ -3,7 +3,7 @@ import { consentUntil } from "./listing-publish.ts";
 import type { Listing, ListingAction } from "./listing.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 
-/** What a candidate decided about their own listing, by their own link (decisions §3). Instants in ms. */
+/** What a candidate decided about their own listing, by their own link (spec §12). Instants in ms. */
 export type Candidacy = {
   listingId: string;
   pausedAt: number | null;
@@ -74,7 +74,7 @@ export function candidateActions(candidacy: Candidacy, status: Status, consents:
 export type Decided = { candidacy: Candidacy; status: Status | null };
 
 /**
- * What a candidate's word does (decisions §3). A repeat changes nothing: a letter's page is pressed twice. `now` in ms.
+ * What a candidate's word does (spec §12). A repeat changes nothing: a letter's page is pressed twice. `now` in ms.
  * @throws Refusal `wrong-state`
  */
 export function decideCandidate(candidacy: Candidacy, command: CandidateCommand, listing: Pick<Listing, "status" | "exclusivityUntil">, now: number): Decided {
@@ -119,7 +119,7 @@ function withStop(before: Candidacy, after: Candidacy, { status, exclusivityUnti
 export type Confirmation = { name: string; version: string; until: string; agreed: boolean };
 
 /**
- * The candidate gives consent and right to represent (decisions §3), which ends a withdrawal. `now` in ms.
+ * The candidate gives consent and right to represent (spec §12), which ends a withdrawal. `now` in ms.
  * @throws Refusal `invalid-input`, `wrong-state`
  */
 export function decideConfirm(candidacy: Candidacy, listing: Pick<Listing, "status" | "exclusivityUntil" | "exclusivityDays">, { name, version, until, agreed }: Confirmation, now: number): Decided {

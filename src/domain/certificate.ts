@@ -17,7 +17,7 @@ export type CertifiedPart = {
 };
 
 /**
- * What the marketplace certifies of an introduction to one of its parties, or to itself (decisions §4). Nothing in it that its
+ * What the marketplace certifies of an introduction to one of its parties, or to itself (spec §13). Nothing in it that its
  * reader's screen does not show. Instants are ISO text, hashes SHA-256 in hex.
  */
 export type CertificateContent = {

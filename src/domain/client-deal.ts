@@ -12,7 +12,7 @@ import { refuse } from "./refusal.ts";
 export type ClientSending = Omit<Sending, "agreements" | "parts" | "termsNumber"> & { agreement: SentAgreement; /** Of the client agreement. */ parts: SigningPart[] };
 
 /**
- * A deal as its employer has it (decisions §4, §6): from the first sending on, with the terms that were last sent; what the
+ * A deal as its employer has it (spec §13, §15): from the first sending on, with the terms that were last sent; what the
  * agencies propose to each other since is not in it, nor is a split, nor a share. Of the ledger: what it owes and paid.
  */
 export type ClientDeal = { head: DealHead; sending: ClientSending; closing: Closing | null; fallOff: FallOff | null; ledger: LedgerEntry[]; corrections: Correction[] };

@@ -4,7 +4,7 @@ import type { DealSheet } from "./deal-view.ts";
 export type DealDay = { id: string; title: string; date: string; description: string };
 
 /**
- * The days of a won deal, for its file (decisions §6): the start and, unless the placement has ended, the first day the
+ * The days of a won deal, for its file (spec §15): the start and, unless the placement has ended, the first day the
  * guarantee no longer covers. Under the masked code and without an amount, the same for every reader. Null before it is won.
  */
 export function dealDays({ id, code, maskedCode, headlineRole, employer, closing }: DealSheet): DealDay[] | null {

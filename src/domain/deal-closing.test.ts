@@ -52,7 +52,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
 const ledgerView = (deal: Deal) => ledgerViewOf(deal, { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp });
 const moneyView = (ledger: Deal["ledger"]) => moneyViewOf({ closing: { startDate: start, timeZone: "America/Chicago" }, ledger, days: 90, policy: "prorated" }, at(day(10)));
 
-describe("Closed Won (decisions §6)", () => {
+describe("Closed Won (spec §15)", () => {
   it("computes the fee on the accepted salary and opens the book", () => {
     const deal = won();
     expect(deal).toMatchObject({ status: "closed_won", closing: { acceptedSalary: dollars(205_000), startDate: start, timeZone: "America/Chicago" } });

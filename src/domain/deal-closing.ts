@@ -28,7 +28,7 @@ export function requireWon(deal: Deal): Won {
   return { deal, closing: deal.closing ?? refuse("wrong-state", { detail: "This deal is not closed as won. There is no fee to account for yet." }) };
 }
 
-/** Decisions §6: the book is the listing agency's, which invoices and pays. */
+/** Spec §15: the book is the listing agency's, which invoices and pays. */
 export function requireBookkeeper(viewer: Viewer, deal: Deal): Won {
   if (partOf(viewer, deal) !== "listing") refuse("forbidden", { detail: `${deal.listingAgency.name} keeps the book of this deal. Ask it to record this.` });
   return requireWon(deal);
@@ -37,7 +37,7 @@ export function requireBookkeeper(viewer: Viewer, deal: Deal): Won {
 const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({ version: deal.version + 1, updatedAt: now });
 
 /**
- * Closed Won (decisions §6): the fee is that of the accepted salary, the ledger opens, the guarantee's clock starts on the
+ * Closed Won (spec §15): the fee is that of the accepted salary, the ledger opens, the guarantee's clock starts on the
  * start date. `acceptedSalary` in cents. @throws Refusal `wrong-state`, `forbidden`, `invalid-input`
  */
 export function decideWin(viewer: Viewer, deal: Deal, { acceptedSalary, startDate, timeZone }: Omit<Closing, "at">, now: number): Deal {
@@ -112,7 +112,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
 
 /**
  * The placement ended within the guarantee: what the deal's policy takes back is reversed in the ledger, half-up to the cent
- * (decisions §6). @throws Refusal as `requireFallOff`
+ * (spec §15). @throws Refusal as `requireFallOff`
  */
 export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { reason: PublicText }, now: number): Deal {
   requireFallOff(viewer, deal, ask, now);

@@ -91,7 +91,7 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     expect([balanceOf(again.ledger, "reserve_selling"), again.ledger.at(-1)]).toEqual([0, expect.objectContaining({ kind: "release", on: day(110) })]);
   });
 
-  it("the employer alone, without a selling agency; nobody who has no one on the marketplace, which is recorded", () => {
+  it("the employer alone, without a selling agency; a party without a member is recorded and not asked", () => {
     expect(asked(correct(won({ selling: false }), salary(200_000)))).toEqual(["employer"]);
     const alone = correct(won(), salary(200_000), day(10), new Set(["la"]));
     expect([stateOf(alone), asked(alone), last(alone)?.unasked.map(({ id }) => id)]).toEqual(["applied", [], ["sa", "client"]]);

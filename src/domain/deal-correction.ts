@@ -19,7 +19,7 @@ import type { Viewer } from "./viewer.ts";
  *   replacement;
  * - the selling agency: its share of the fee that is left, or whether the guarantee still holds that share.
  *
- * Nobody's money changes, or nobody whose money changes has an active member: the correction is applied at once, on the reason alone.
+ * Where no party's money changes, or none of them has an active member, the correction is applied at once, on the reason alone.
  */
 
 /** Which value, and what it is to be. The salary in cents; a fall-off is undone and needs no value. */

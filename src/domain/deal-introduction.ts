@@ -10,7 +10,7 @@ type Whole = { employerId: string; sellingAgencyId: string | null; feePercent: n
 
 /**
  * A new deal's parties and terms: those of the introduction it comes from, where they were left out; what is given fits what was
- * agreed there (decisions §6). `now` in ms. @throws Refusal `invalid-input`, `wrong-state`
+ * agreed there (spec §15). `now` in ms. @throws Refusal `invalid-input`, `wrong-state`
  */
 export function wholeDealAsk<Ask extends Left & { listingId: string }>(viewer: Viewer, ask: Ask, introduction: Introduction | null, now: number): Ask & Whole {
   if (!introduction) return { ...ask, ...requireWhole(ask) };

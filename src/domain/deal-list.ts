@@ -1,7 +1,7 @@
 import { type DealStatus, dealStatuses } from "./deal.ts";
 import type { DealRow } from "./deal-view.ts";
 
-/** The table's columns (seed §2). */
+/** The table's columns (spec §2). */
 export const dealSorts = ["created", "updated", "code", "candidate", "employer", "salary", "fee", "status"] as const;
 export type DealSort = (typeof dealSorts)[number];
 

@@ -24,7 +24,7 @@ export const paperFileName = (code: string, what: string, extension = "pdf"): st
 type Executed = Pick<Sending, "number" | "provider" | "sentAt" | "completedAt"> & { agreement: SentAgreement; parts: readonly SigningPart[]; sentBy: string };
 
 /**
- * An executed agreement with its signatures and its certificate (decisions §6). Made of what was signed, not of the deal as
+ * An executed agreement with its signatures and its certificate (spec §15). Made of what was signed, not of the deal as
  * it is. `parts`: those who signed this document; at the partner, the agencies, which confirm that it was signed there.
  */
 export function executedPaper({ agreement: agreed, parts, ...sending }: Executed): Paper {
@@ -92,7 +92,7 @@ function consentWords(parts: readonly SigningPart[]): string[] {
   return [...versions].toSorted().map((version) => `Version ${version}: ${consents[version] ?? ""}`);
 }
 
-/** The deal sheet, with the figures that its reader's screen shows (seed §2). */
+/** The deal sheet, with the figures that its reader's screen shows (spec §2). */
 export function sheetPaper(sheet: DealSheet): Paper {
   const { agencySide: side, closing, money } = sheet;
   return {

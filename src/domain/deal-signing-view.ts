@@ -89,7 +89,7 @@ function documentView({ kind, hash }: { kind: DocumentKind; hash: string }, rend
   return { kind, title: documentTitles[kind], termsHash: hash, pdfHash: rendered.find((each) => each.kind === kind)?.hash ?? null };
 }
 
-/** One document to sign. `canonical`: what the fingerprint is of, so that whoever signs can compute it themselves. */
+/** One document to sign. `canonical`: what the fingerprint is of, so that a signer can compute it. */
 export type SigningDocument = { kind: DocumentKind; title: string; sections: PaperSection[]; hash: string; canonical: string };
 
 /** What one party is asked to sign, in one sitting (contract/signing.ts). */

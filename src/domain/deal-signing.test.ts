@@ -56,7 +56,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
   throw new Error("not refused");
 }
 
-describe("sending for signature (decisions §6)", () => {
+describe("sending for signature (spec §15)", () => {
   it("puts both documents before the agency that invoices, the split agreement before the other, the client agreement before the employer", () => {
     const deal = send(agreed());
     expect(deal).toMatchObject({ status: "pending_signatures", sentAt, version: 3 });

@@ -107,7 +107,7 @@ type SendAsk = {
 const sendable: readonly ListingStatus[] = ["active", "on_hold"];
 
 /**
- * Puts the terms both agencies stand by before those who sign them: first the agencies, then the employer (decisions §6).
+ * Puts the terms both agencies stand by before those who sign them: first the agencies, then the employer (spec §15).
  * @throws Refusal `wrong-state`, `forbidden`, `invalid-input`
  */
 export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
@@ -208,7 +208,7 @@ const printedScripts = "The certificate prints Latin, Greek, Cyrillic, Hebrew, A
 /** The error for a name that can't be on a certificate. */
 export const howToSign = `Type your full name. ${printedScripts}`;
 
-/** Takes a sending back: its signatures are void, its rows stay (decisions §6). @throws Refusal `wrong-state`, `forbidden` */
+/** Takes a sending back: its signatures are void, its rows stay (spec §15). @throws Refusal `wrong-state`, `forbidden` */
 export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {
   requireStep(partOf(viewer, deal), deal.status, "draft");
   return { ...deal, ...stepped(deal, now), status: "draft", ...withLast(deal, (sending) => ({ ...sending, recalledAt: now })) };

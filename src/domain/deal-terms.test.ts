@@ -4,7 +4,7 @@ import { dollars, percent } from "./money.ts";
 
 const terms: DealTerms<string> = { targetSalary: dollars(160_000), feeBp: percent(25), laSplitBp: percent(60), guaranteeDays: 90, guaranteePolicy: "prorated", text: "Start within 30 days of offer acceptance." };
 
-describe("the seed's templates and defaults (§9)", () => {
+describe("the templates and defaults (spec §9)", () => {
   it("are these", () => {
     expect(dealTemplates.map(({ name, feePercent, laSplit, saSplit, guaranteeDays }) => [name, feePercent, `${laSplit}/${saSplit}`, guaranteeText(guaranteeDays)])).toEqual([
       ["Standard Placement", 25, "60/40", "90 days"], ["Executive Search", 33, "70/30", "120 days"], ["Contract Placement", 15, "50/50", "30 days"],

@@ -4,7 +4,7 @@ import { printError } from "./printable.ts";
 import type { PublicText } from "./public-text.ts";
 import type { FieldErrors } from "./refusal.ts";
 
-/** Seed §9, days. */
+/** Spec §9, days. */
 export const guaranteeOptions = [30, 60, 90, 120] as const;
 export type GuaranteeDays = (typeof guaranteeOptions)[number];
 
@@ -20,7 +20,7 @@ export type DealTerms<Text extends string = PublicText> = {
   text: Text;
 };
 
-/** Decisions §6: what the platform takes off a fee unless agreed otherwise. */
+/** Spec §15: what the platform takes off a fee unless agreed otherwise. */
 export const platformShareBp = 0;
 
 /** Salaries in cents ($1 to $10 million), fees in basis points, the terms' text in characters; thousands of lines of one letter would keep the printer busy for minutes. */
@@ -28,14 +28,14 @@ export const dealLimits = { leastSalary: 100, mostSalary: 1_000_000_000, mostFee
 
 export type DealTemplate = { id: string; name: string; feePercent: number; laSplit: number; saSplit: number; guaranteeDays: GuaranteeDays; terms: string };
 
-/** Seed §9. */
+/** Spec §9. */
 export const dealTemplates: readonly DealTemplate[] = [
   { id: "standard", name: "Standard Placement", feePercent: 25, laSplit: 60, saSplit: 40, guaranteeDays: 90, terms: "Start within 30 days of offer acceptance." },
   { id: "executive", name: "Executive Search", feePercent: 33, laSplit: 70, saSplit: 30, guaranteeDays: 120, terms: "Retained search terms." },
   { id: "contract", name: "Contract Placement", feePercent: 15, laSplit: 50, saSplit: 50, guaranteeDays: 30, terms: "" },
 ];
 
-/** Seed §9: what a new deal's form holds; the salary in whole dollars. */
+/** Spec §9: what a new deal's form holds; the salary in whole dollars. */
 export const newDealDefaults = { targetSalary: 150_000, feePercent: 25, laSplit: 60, saSplit: 40, guaranteeDays: 90 } as const;
 
 /** How the seed writes a guarantee: `90 days`. */
@@ -70,7 +70,7 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
   return errors;
 }
 
-/** The employer never learns the split (decisions §4), so no text that it reads tells it in words: `60/40`, `62.5% : 37.5%`, "split". */
+/** The employer never learns the split (spec §13), so no text that it reads tells it in words: `60/40`, `62.5% : 37.5%`, "split". */
 export function namesSplit(text: string): boolean {
   const plain = text.normalize("NFKC");
   return /\bsplit(?:s|ting)?\b/iu.test(plain) || [...plain.matchAll(twoShares)].some(([, a, b]) => Number(a) + Number(b) === 100);
@@ -83,7 +83,7 @@ const twoShares =
 export const sameTerms = (a: DealTerms<string>, b: DealTerms<string>): boolean =>
   a.targetSalary === b.targetSalary && a.feeBp === b.feeBp && a.laSplitBp === b.laSplitBp && a.guaranteeDays === b.guaranteeDays && a.guaranteePolicy === b.guaranteePolicy && a.text === b.text;
 
-/** What a deal's terms come to, in cents. `platformBp` comes off the fee first (decisions §6). */
+/** What a deal's terms come to, in cents. `platformBp` comes off the fee first (spec §15). */
 export function breakDownTerms(terms: Pick<DealTerms<string>, "targetSalary" | "feeBp" | "laSplitBp">, platformBp: number): FeeBreakdown {
   return breakDownFee({ salary: terms.targetSalary, feeBp: terms.feeBp, laSplitBp: terms.laSplitBp, platformBp });
 }

@@ -4,7 +4,7 @@ import { leakWords } from "./leak/rule.ts";
 import { type PublicText, unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
-/** What the listing agency's own text is held against; nobody else's ever is (decisions §3). */
+/** What the listing agency's own text is held against; nobody else's ever is (spec §12). */
 export type OwnListing = { identity: Identity; showCompanyNames: boolean };
 
 /** The terms' text, a reason, what a message says; of an introduction the request's words and the note on an offer, of an interview its place. */

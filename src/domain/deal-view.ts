@@ -30,7 +30,7 @@ type VersionView = TermsFacts & {
   change: { fields: string[]; feeCents: number; laCents: number; saCents: number } | null;
 };
 
-/** What agencies see and an employer never does (decisions §4). Cents. */
+/** What agencies see and an employer never does (spec §13). Cents. */
 export type AgencySide = {
   laSplit: number;
   saSplit: number;
@@ -65,7 +65,7 @@ export type DealRow = {
   /** In whole dollars; null until the deal is won. */
   acceptedSalary: number | null;
   feePercent: number;
-  /** On the accepted salary, where there is one (decisions §6). */
+  /** On the accepted salary, where there is one (spec §15). */
   feeCents: number;
   /** Null until the deal is won. */
   placement: PlacementView | null;
@@ -93,7 +93,7 @@ export type DealSheet = DealRow & {
 
 /**
  * Whether the deal exists for the viewer: for both agencies from the first day, for the employer from the first sending
- * for signature, for platform staff always (decisions §6). The same visibility as SQL stands in server/deal/store.ts.
+ * for signature, for platform staff always (spec §15). The same visibility as SQL stands in server/deal/store.ts.
  */
 export const seesDeal = (viewer: Viewer, deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">): boolean => readsDeal(viewer, partOf(viewer, deal), deal);
 
@@ -168,7 +168,7 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
   };
 }
 
-/** On the accepted salary once there is one, on the target salary until then (decisions §6); cents. */
+/** On the accepted salary once there is one, on the target salary until then (spec §15); cents. */
 export const feeCentsOf = ({ acceptedSalary, terms }: Pick<DealHead, "acceptedSalary" | "terms">): number => feeOf(acceptedSalary ?? terms.targetSalary, terms.feeBp);
 
 /** `employerKnows`: whether the employer knows of it by now. */
@@ -177,7 +177,7 @@ export type OriginOfDeal = { id: string; code: string; employerKnows: boolean };
 /** What a view is made at and of: `now` in ms, the executed documents that are rendered, the introduction it came of. */
 export type SheetFacts = { now: number; rendered: readonly Rendered[]; introduction: OriginOfDeal | null };
 
-/** The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (decisions §4). */
+/** The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (spec §13). */
 export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered, introduction }: SheetFacts): DealSheet {
   const { head, sending } = deal;
   const open = head.status === "pending_signatures" && sending.parts.some((part) => part.role === "employer" && partState(sending, part, now) === "open");

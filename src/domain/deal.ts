@@ -11,7 +11,7 @@ import type { OrganisationKind, Viewer } from "./viewer.ts";
 export const dealStatuses = ["draft", "pending_signatures", "executed", "closed_won", "closed_lost"] as const;
 export type DealStatus = (typeof dealStatuses)[number];
 
-/** Seed §4. */
+/** Spec §4. */
 export const dealStatusLabels: Record<DealStatus, string> = {
   draft: "Draft",
   pending_signatures: "Pending Signatures",
@@ -20,7 +20,7 @@ export const dealStatusLabels: Record<DealStatus, string> = {
   closed_lost: "Closed Lost",
 };
 
-/** Seed §4: the colour of a status's badge; its word always stands beside it. */
+/** Spec §4: the colour of a status's badge; its word always stands beside it. */
 export const dealStatusColors: Record<DealStatus, "grey" | "yellow" | "green" | "blue" | "red"> = {
   draft: "grey",
   pending_signatures: "yellow",
@@ -37,10 +37,10 @@ export type Party = { id: string; name: string };
 /** One agency stands by one version of the terms. Instants in ms. */
 export type Acceptance = { organisationId: string; personId: string; at: number };
 
-/** Numbered from 1. Whoever proposes a version stands by it (decisions §6). */
+/** Numbered from 1. Whoever proposes a version stands by it (spec §15). */
 export type TermsVersion = { number: number; terms: DealTerms; proposedBy: Acceptance; acceptances: Acceptance[] };
 
-/** What of the terms an employer reads too: all but the split (decisions §4). */
+/** What of the terms an employer reads too: all but the split (spec §13). */
 export type ClientTerms = Omit<DealTerms, "laSplitBp">;
 
 /** What every party of a deal may know: the split has no field here. Instants in ms, money in cents. */
@@ -62,11 +62,11 @@ export type DealHead = {
   sentAt: number | null;
   createdAt: number;
   updatedAt: number;
-  /** What every change must carry (decisions §11). */
+  /** What every change must carry (spec §20). */
   version: number;
 };
 
-/** A deal as its agencies have it (decisions §6). */
+/** A deal as its agencies have it (spec §15). */
 export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
   /** The one it came of: its agreed terms, or the interest that asked for both. Between the same parties, about the same listing. */
   introductionId: string | null;
@@ -115,7 +115,7 @@ export function stillToAccept(deal: Pick<Deal, "versions" | "listingAgency" | "s
   return agenciesOf(deal).filter(({ id }) => !standsBy(deal, id));
 }
 
-/** Who may lead a deal from where to where (decisions §6); what is not here is refused by name. `signatures`: only the last signature does. */
+/** Who may lead a deal from where to where (spec §15); what is not here is refused by name. `signatures`: only the last signature does. */
 type Mover = "listing" | "agencies" | "signatures";
 const transitions: Record<DealStatus, Partial<Record<DealStatus, Mover>>> = {
   draft: { pending_signatures: "listing", closed_lost: "agencies" },
@@ -158,7 +158,7 @@ type NewDeal<Text extends string> = DealParties & {
 const dealable: readonly ListingStatus[] = ["active", "on_hold"];
 
 /**
- * An agency makes deals it takes part in (decisions §6). Everything that can be said before the text of the terms is looked at.
+ * An agency makes deals it takes part in (spec §15). Everything that can be said before the text of the terms is looked at.
  * @throws Refusal `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`
  */
 export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
@@ -180,7 +180,7 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
 }
 
 /**
- * A deal in Draft with version 1 of its terms, which its maker stands by (seed §4, decisions §6). `now` in ms.
+ * A deal in Draft with version 1 of its terms, which its maker stands by (spec §4, spec §15). `now` in ms.
  * @throws Refusal as `requireCreatable`
  */
 export function decideCreate(viewer: Viewer, ask: NewDeal<PublicText> & { id: string; code: string; now: number }): Deal {
@@ -212,7 +212,7 @@ export function decideCreate(viewer: Viewer, ask: NewDeal<PublicText> & { id: st
   };
 }
 
-/** Every change is made to what its maker saw; the loser gets the deal as they may see it (decisions §11). */
+/** Every change is made to what its maker saw; the loser gets the deal as they may see it (spec §20). */
 export function requireSeen(deal: Deal, version: number, current: (deal: Deal) => unknown): void {
   if (deal.version !== version)
     refuse("version-conflict", { detail: "Somebody changed this deal since you opened it. Compare with the current terms and send again.", current: current(deal) });
@@ -225,7 +225,7 @@ function requireDraft(deal: Deal, what: string): void {
     refuse("wrong-state", { detail: `${what} while a deal is a draft. This one is ${dealStatusLabels[deal.status]}${deal.status === "pending_signatures" ? ": recall it first." : "."}` });
 }
 
-/** Decisions §6: the floor is the listing agency's own, so it alone confirms going below it. */
+/** Spec §15: the floor is the listing agency's own, so it alone confirms going below it. */
 function requireFloor(deal: Pick<Deal, "minimumFee" | "platformBp">, terms: DealTerms<string>, confirmed: boolean): void {
   if (isBelowMinimum(deal, terms) && !confirmed) refuse("below-minimum-fee");
 }
@@ -259,7 +259,7 @@ export function isBelowMinimum(deal: Pick<Deal, "minimumFee" | "platformBp">, te
 
 /**
  * An agency stands by the current version. @throws Refusal `wrong-state` when it does already or another version is
- * current, `below-minimum-fee` until the listing agency confirms (decisions §6)
+ * current, `below-minimum-fee` until the listing agency confirms (spec §15)
  */
 export function decideAccept(viewer: Viewer, deal: Deal, ask: { number: number; confirmBelowMinimum: boolean }, now: number): Deal {
   requireDraft(deal, "Terms are accepted");
@@ -287,7 +287,7 @@ export function decideLose(viewer: Viewer, deal: Deal, reason: PublicText, now: 
 /** How long a deletion can be undone, in ms. */
 export const undoDeletionMs = 86_400_000;
 
-/** Only drafts that were never sent are deleted, softly (decisions §6). @throws Refusal `wrong-state` */
+/** Only drafts that were never sent are deleted, softly (spec §15). @throws Refusal `wrong-state` */
 export function requireDeletable(deal: Deal): void {
   if (deal.status !== "draft" || deal.sentAt !== null)
     refuse("wrong-state", { detail: "Only drafts that were never sent for signature are deleted. Close this deal as lost instead." });

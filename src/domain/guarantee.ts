@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "./calendar.ts";
 import { divide, proratedRefund } from "./money.ts";
 
-/** Decisions §6: what becomes of a fee when a placement ends within its guarantee. */
+/** Spec §15: what becomes of a fee when a placement ends within its guarantee. */
 export const guaranteePolicies = ["prorated", "full", "replacement", "instalment"] as const;
 export type GuaranteePolicy = (typeof guaranteePolicies)[number];
 
@@ -27,7 +27,7 @@ export function instalmentsOf(fee: number, days: number): { day: number; cents: 
 
 /**
  * What of a fee goes back, or lapses, when the placement ends on day `day` of a guarantee of `days`; the start date is day 0
- * (decisions §6). Nothing from the last day on. For a replacement: what goes back when none is found. Cents.
+ * (spec §15). Nothing from the last day on. For a replacement: what goes back when none is found. Cents.
  */
 export function refundOn(policy: GuaranteePolicy, fee: number, day: number, days: number): number {
   if (day >= days) return 0;

@@ -8,7 +8,7 @@ export const handOffMs = 5 * 60_000;
 /** A listing's form as the workflow partner gets it: what every member sees of it, and its agency's own terms. Dates are calendar dates, salaries and the fee whole dollars. */
 export type HandedForm = ReturnType<typeof handedForm>;
 
-/** Each field is named: nothing of the identity, no link, and no member a listing is hidden from (seed §7, decisions §8). */
+/** Each field is named: nothing of the identity, no link, and no member a listing is hidden from (spec §7, spec §17). */
 export function handedForm(listing: Listing) {
   return {
     listingId: listing.id,

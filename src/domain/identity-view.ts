@@ -6,7 +6,7 @@ export type OpenedAs = "owner" | "platform" | "grant";
 /** `email` and the rest of the contact are missing where contact goes through the agency. */
 export type OpenedIdentity = Omit<Identity, "email"> & { email?: string; contactShown: boolean };
 
-/** Decisions §3: after a reveal `show_contact_info` decides about e-mail, phone and links; name and employers are what a reveal is. */
+/** Spec §12: after a reveal `show_contact_info` decides about e-mail, phone and links; name and employers are what a reveal is. */
 export function openedIdentity(identity: Identity, { as, showContactInfo }: { as: OpenedAs; showContactInfo: boolean }): OpenedIdentity {
   const { fullName, email, phone, linkedinUrl, portfolioLinks, currentEmployer, pastEmployers } = identity;
   const contactShown = as !== "grant" || showContactInfo;

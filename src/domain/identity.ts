@@ -1,5 +1,5 @@
 /**
- * Who a listing is about: the sealed half of a listing (decisions §3). Nothing here may reach a viewer without a
+ * Who a listing is about: the sealed half of a listing (spec §12). Nothing here may reach a viewer without a
  * grant; this file only validates it and brings it into the forms that blind match and blocked organisations compare.
  */
 export type Identity = {
@@ -41,7 +41,7 @@ export type IdentityDecision = { ok: true; identity: Identity } | { ok: false; e
 
 /**
  * Checks and tidies an identity: values trimmed, blanks dropped, nothing else changed. Name and e-mail are required
- * (decisions §3). Every error is returned, not only the first; the messages repeat no value.
+ * (spec §12). Every error is returned, not only the first; the messages repeat no value.
  */
 export function decideIdentity(input: IdentityInput): IdentityDecision {
   const errors: IdentityError[] = [];
@@ -265,7 +265,7 @@ const portfolioHosts: readonly (readonly [PortfolioKind, string])[] = [
   ["video", "youtube.com youtu.be vimeo.com twitch.tv loom.com tiktok.com dailymotion.com"],
 ];
 
-/** All that a stranger learns of a portfolio link (decisions §3): what kind of work stands there, told by its host. */
+/** All that a stranger learns of a portfolio link (spec §12): what kind of work stands there, told by its host. */
 export function portfolioKind(url: string): PortfolioKind {
   const host = normaliseDomain(url);
   for (const [kind, hosts] of portfolioHosts)

@@ -5,7 +5,7 @@ import { type PublicText, unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
 /**
- * What an employer looks for, as a selling agency wrote it down (seed §3, the employer interest form). Its agency's alone; with a
+ * What an employer looks for, as a selling agency wrote it down (spec §3, the employer interest form). Its agency's alone; with a
  * candidate it becomes an introduction request and a deal draft as well.
  */
 export type Interest = {
@@ -49,7 +49,7 @@ export function decideInterest(ask: InterestAsk, { withCandidate, employerKnown 
 
 /**
  * The words of the form that the listing agency reads with the request: no name and no address of anybody. It is nobody's own
- * listing's agency that writes them, so they are looked at for patterns alone (decisions §3). @throws Refusal `leak`, `invalid-input`
+ * listing's agency that writes them, so they are looked at for patterns alone (spec §12). @throws Refusal `leak`, `invalid-input`
  */
 export function publishRequest(ask: InterestAsk, confirmed: readonly string[], check?: LeakCheck): PublicText {
   const { roleTitle, budgetRange, timeline, requirements } = ask;

@@ -6,7 +6,7 @@ import type { PublicText } from "./public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Seed §3, `interview_update`: how the two sides of an agreed introduction arrange for its candidate to be met. */
+/** Spec §3, `interview_update`: how the two sides of an agreed introduction arrange for its candidate to be met. */
 export const interviewKinds = ["phone", "video", "onsite"] as const;
 export type InterviewKind = (typeof interviewKinds)[number];
 
@@ -157,7 +157,7 @@ export function standingOf(interview: Interview, now: number): InterviewStanding
 const isOpen = ({ status }: Pick<Interview, "status">): boolean => status === "proposed" || status === "scheduled";
 export const openInterviewStatuses: readonly InterviewStatus[] = ["proposed", "scheduled"];
 
-/** With the introduction ends what was arranged and has not been (decisions §4); null where nothing changes. `now` in ms. */
+/** With the introduction ends what was arranged and has not been (spec §13); null where nothing changes. `now` in ms. */
 export function decideInterviewEnd(introduction: Introduction, interview: Interview, now: number): Interview | null {
   if (!isOpen(interview) || standingOf(interview, now) === "past" || arrangementOf(introduction, now) !== "over") return null;
   const since = knownTo({ organisationId: requesterOf(introduction).id }, introduction, now).steps.at(-1)?.at ?? now;

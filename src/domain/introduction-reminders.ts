@@ -11,7 +11,7 @@ export const reminderMs = { answer: 3 * dayMs, grant: 7 * dayMs } as const;
 export type IntroductionReminder = { organisationId: string; step: Extract<ToldStep, "answer_due" | "nda_waits" | "access_ends_soon">; endsAt: number };
 
 /**
- * Whom the calendar reminds, and of what (decisions §7): whoever must answer or sign, and who holds a grant; each of its own part
+ * Whom the calendar reminds, and of what (spec §16): whoever must answer or sign, and who holds a grant; each of its own part
  * alone, so that nobody learns by it what another did. `now` in ms.
  */
 export function remindersOf(introduction: Introduction, now: number): IntroductionReminder[] {

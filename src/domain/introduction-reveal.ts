@@ -10,7 +10,7 @@ import type { Viewer } from "./viewer.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How long after it first saw the identity an employer may say that it knew the candidate; ms (decisions §4). */
+/** How long after it first saw the identity an employer may say that it knew the candidate; ms (spec §13). */
 export const priorKnowledgeMs = 48 * hourMs;
 
 /** Longest evidence, and reason of an answer to it, in characters. */
@@ -40,7 +40,7 @@ export function maySign(introduction: Introduction, part: SeeingPart, now: numbe
 type SignAsk = { name: string; consent: boolean; /** Of the document the signer read. */ hash: string; ip: string; grantId: string; facts: ListingFacts; now: number; /** SHA-256 of a text, in hex. */ sha256: (text: string) => string };
 
 /**
- * A party that is to see the identity signs, and has its grant from that moment on (decisions §4).
+ * A party that is to see the identity signs, and has its grant from that moment on (spec §13).
  * @throws Refusal `not-found`, `wrong-state`, `invalid-input`
  */
 export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
@@ -138,7 +138,7 @@ export function decideErase(before: Introduction, reason: PublicText, now: numbe
 /** `counting`: the fee is protected. `disputed`: prior knowledge was declared and nobody has decided. `none`: it was known before. */
 export type Protection = { state: "counting" | "disputed" | "none" | "over"; from: number; until: number };
 
-/** The window of the employer's grant: undisputed, and where the platform rejects the claim, it counts from the grant (decisions §4). */
+/** The window of the employer's grant: undisputed, and where the platform rejects the claim, it counts from the grant (spec §13). */
 export function protectionOf({ parts, priorKnowledge, protectionMonths }: Pick<Introduction, "parts" | "priorKnowledge" | "protectionMonths">, now: number): Protection | null {
   const grant = parts.find(({ role }) => role === "employer")?.grant;
   if (!grant) return null;

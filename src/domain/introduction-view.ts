@@ -60,7 +60,7 @@ export type IntroductionView = {
   answerBy: string | null;
   grantDays: number;
   reason: string | null;
-  /** Your own part; the listing agency and the platform see every part, nobody else another's (decisions §4). */
+  /** Your own part; the listing agency and the platform see every part, nobody else another's (spec §13). */
   parts: SeeingPartView[];
   protection: { state: Protection["state"]; from: string; until: string } | null;
   priorKnowledge: { declaredAt: string; evidence: string; answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: string } | null } | null;
@@ -101,7 +101,7 @@ export type OfferAsk = { kind: "split"; laSplit: number } | { kind: "fee"; feePe
 export const offerAsked = (ask: OfferAsk): Offer =>
   ask.kind === "split" ? { kind: "split", laSplitBp: percent(ask.laSplit) } : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
 
-/** Decisions §4: the one projection of an introduction; each field is named. @throws Refusal `not-found` for whom it does not exist */
+/** Spec §13: the one projection of an introduction; each field is named. @throws Refusal `not-found` for whom it does not exist */
 export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
   const { now } = facts;
   const introduction = knownTo(viewer, stored, now);
@@ -178,7 +178,7 @@ function priorView({ priorKnowledge }: Introduction): IntroductionView["priorKno
 
 /**
  * What a change must carry: how many steps its maker was told of, so that nobody can count another party's by it. The loser gets the
- * introduction as they may see it (decisions §11). @throws Refusal `version-conflict`
+ * introduction as they may see it (spec §20). @throws Refusal `version-conflict`
  */
 export function requireSeenIntroduction(viewer: Viewer, stored: Introduction, version: number, { now, current }: { now: number; current: (introduction: Introduction) => unknown }): void {
   if (knownTo(viewer, stored, now).steps.length !== version)
@@ -218,7 +218,7 @@ function actionsOn(viewer: Viewer, introduction: Introduction, you: Introduction
   return introductionActions.filter((action) => may[action]);
 }
 
-/** What an agreed offer makes of a deal (decisions §6): what is agreed already; the rest are the usual terms. */
+/** What an agreed offer makes of a deal (spec §15): what is agreed already; the rest are the usual terms. */
 export function dealTermsOf(introduction: Introduction): { laSplit?: number; feePercent?: number; guaranteeDays?: GuaranteeDays } {
   if (!introduction.steps.some(({ action }) => action === "accepted")) return {};
   const { offer } = lastOffer(introduction);

@@ -8,7 +8,7 @@ import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * Decisions §4. `requested`: the listing agency is to answer; `countered`: the one who asked is. `nda_signed`: somebody has signed
+ * Spec §13. `requested`: the listing agency is to answer; `countered`: the one who asked is. `nda_signed`: somebody has signed
  * and holds a reveal grant; `revealed`: the identity was opened under one. `ended`: the candidate left the market first.
  */
 export const introductionStatuses = ["requested", "countered", "accepted", "nda_signed", "revealed", "declined", "withdrawn", "expired", "ended"] as const;
@@ -31,7 +31,7 @@ export const openStatuses: readonly IntroductionStatus[] = ["requested", "counte
 /** Somebody may hold, or may have held, the identity. */
 export const grantedStatuses: readonly IntroductionStatus[] = ["nda_signed", "revealed"];
 
-/** Without an answer for so long it expires, unless the platform sets another time; ms (decisions §4). */
+/** Without an answer for so long it expires, unless the platform sets another time; ms (spec §13). */
 export const answerMs = 14 * 86_400_000;
 const dayMs = 86_400_000;
 
@@ -42,7 +42,7 @@ export const grantDays = { usual: 90, least: 7, most: 365 } as const;
 export const introductionLimits = { message: 2_000, note: 1_000, reason: 500, bulk: 50 } as const;
 
 /**
- * What is negotiated: between agencies the split of the fee, with an employer the fee and the guarantee (decisions §4). Shares and
+ * What is negotiated: between agencies the split of the fee, with an employer the fee and the guarantee (spec §13). Shares and
  * fees in basis points.
  */
 export type SplitOffer = { kind: "split"; laSplitBp: number };
@@ -59,14 +59,14 @@ export type SeeingRole = "selling" | "employer";
 
 export type GrantEnd = { at: number; by: "listing" | "platform" | "erasure"; reason: PublicText };
 
-/** One organisation's right to the identity of one listing, from its signature to `endsAt` or to its revocation; ms (decisions §4). */
+/** One organisation's right to the identity of one listing, from its signature to `endsAt` or to its revocation; ms (spec §13). */
 export type RevealGrant = { id: string; givenAt: number; endsAt: number; openedAt: number | null; revoked: GrantEnd | null };
 
 /** A party that is to see the identity: it signs for itself and gets a grant of its own. */
 export type SeeingPart = { role: SeeingRole; organisation: Party; nda: NdaSignature | null; grant: RevealGrant | null; refusedAt: number | null };
 
 /**
- * The employer knew the candidate before (decisions §4). `conceded`: the listing agency agrees; `upheld` and `rejected`: the platform
+ * The employer knew the candidate before (spec §13). `conceded`: the listing agency agrees; `upheld` and `rejected`: the platform
  * decided. `evidence` may name the person, so it is kept sealed and shown to the employer, the listing agency and the platform alone.
  */
 export type PriorKnowledge = {
@@ -124,7 +124,7 @@ export function partIn(viewer: Pick<Viewer, "organisationId">, { listingAgency, 
 /** Who asked: the agency, where there is one, for its employer. */
 export const requesterOf = ({ sellingAgency, employer }: Pick<Introduction, "sellingAgency" | "employer">): Party => sellingAgency ?? employer;
 
-/** An employer that an agency names hears of it once the listing agency and the one who asked agree (as of a deal, decisions §6). */
+/** An employer that an agency names hears of it once the listing agency and the one who asked agree (as of a deal, spec §15). */
 export function knowsOf(viewer: Pick<Viewer, "organisationId">, introduction: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer" | "steps">): boolean {
   const part = partIn(viewer, introduction);
   return part === "employer" && introduction.sellingAgency ? introduction.steps.some(({ action }) => action === "accepted") : part !== null;
@@ -165,7 +165,7 @@ export function stepped(before: Introduction, change: Partial<Introduction>, ste
 const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
 
 /**
- * Which steps a party is told of (decisions §4): nobody but the listing agency learns what another party did with the identity, an
+ * Which steps a party is told of (spec §13): nobody but the listing agency learns what another party did with the identity, an
  * employer that an agency named nothing of what came before the agreement, and what the employer knew before is not the agency's.
  */
 export function hearsOf(organisationId: string, { action, organisationId: by, at }: Step, { listingAgency, sellingAgency, employer, steps, parts, answerBy }: Introduction): boolean {
@@ -309,13 +309,13 @@ function requireOpen(before: Introduction, now: number, what: string): void {
 
 const nobody: Actor = { organisationId: null, personId: null };
 
-/** What has become of it by the calendar alone; null where nothing has. `now` in ms (decisions §4). */
+/** What has become of it by the calendar alone; null where nothing has. `now` in ms (spec §13). */
 export function lapse(introduction: Introduction, now: number): Introduction | null {
   if (!openStatuses.includes(introduction.status) || now < introduction.answerBy) return null;
   return stepped(introduction, { status: "expired" }, { action: "expired", now: introduction.answerBy, actor: nobody });
 }
 
-/** The candidate left the market (decisions §3): what was on its way ends, what was granted stands, and nobody else can sign. Null where nothing changes. */
+/** The candidate left the market (spec §12): what was on its way ends, what was granted stands, and nobody else can sign. Null where nothing changes. */
 export function decideEnd(introduction: Introduction, now: number): Introduction | null {
   const ended = { action: "ended", now, actor: nobody } as const;
   if (openStatuses.includes(introduction.status)) return lapse(introduction, now) ?? stepped(introduction, { status: "ended" }, ended);

@@ -3,7 +3,7 @@ import { isFederalHoliday, isWeekend } from "./holidays.ts";
 import { nameFault } from "./plain-name.ts";
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 
-/** Somebody who wants to be shown the product: a demo call at a time they choose (decisions §10). */
+/** Somebody who wants to be shown the product: a demo call at a time they choose (spec §19). */
 export const leadKinds = ["agency", "employer", "other"] as const;
 export type LeadKind = (typeof leadKinds)[number];
 export const leadKindLabels: Record<LeadKind, string> = { agency: "Recruiting agency", employer: "Employer", other: "Something else" };

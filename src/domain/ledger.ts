@@ -2,7 +2,7 @@ import { type FeeBreakdown, moneyText } from "./money.ts";
 import { refuse } from "./refusal.ts";
 
 /**
- * The book of one closed deal, double entry (decisions §6): every entry's postings add up to nothing, nothing is changed or
+ * The book of one closed deal, double entry (spec §15): every entry's postings add up to nothing, nothing is changed or
  * taken out, a mistake is mended by an entry that reverses it. The listing agency invoices and pays the others.
  *
  * `client`: what the employer owes (credit: what it gets back). `listing`, `selling`, `platform`: their shares, credit when

@@ -18,7 +18,7 @@ export type OutboxLetter = { id: string; state: LetterState; at: number; sentAt:
 export type LetterRow = { id: string; state: LetterState; at: string; sentAt: string | null; attempts: number; lastError: string | null; to: string | null; subject: string | null };
 export type LetterView = LetterRow & { text: string | null; attachments: string[]; canSend: boolean; canHandOn: boolean };
 
-/** What the platform's staff sees of a letter (decisions §7): nothing of what a private one says or to whom it goes, and of others no link that opens anything. */
+/** What the platform's staff sees of a letter (spec §16): nothing of what a private one says or to whom it goes, and of others no link that opens anything. */
 export function letterRowFor({ id, state, at, sentAt, attempts, lastError, content }: OutboxLetter): LetterRow {
   return {
     id, state, at: new Date(at).toISOString(), sentAt: sentAt === null ? null : new Date(sentAt).toISOString(), attempts, lastError,

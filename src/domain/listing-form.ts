@@ -8,11 +8,11 @@ import type { FieldErrors } from "./refusal.ts";
 
 export type Scorecard = { name: string; score: number };
 
-/** Name or domain of an organisation for which the listing does not exist (decisions §3). */
+/** Name or domain of an organisation for which the listing does not exist (spec §12). */
 export type BlockedOrganisation = { name: string; domain: string };
 
 /**
- * What the four-step wizard holds (seed §3 "new-candidate listing form", decisions §3): public face, identity and
+ * What the four-step wizard holds (spec §3 "new-candidate listing form", spec §12): public face, identity and
  * confirmations together, hence only ever stored sealed. Salaries and minimum fee are whole US dollars.
  */
 export type ListingForm = {
@@ -90,7 +90,7 @@ export const listingFormDefaults: ListingForm = {
   confirmedTexts: [],
 };
 
-/** Text versions of what is confirmed when a listing is published; consent rows name them (decisions §3). */
+/** Text versions of what is confirmed when a listing is published; consent rows name them (spec §12). */
 export const consentTexts = {
   candidateConsent: {
     version: "2026-11-1",
@@ -113,9 +113,9 @@ export type WizardStep = 1 | 2 | 3 | 4;
 const tooLong = (label: string, limit: number) => `${label} is longer than ${limit} characters. Shorten it.`;
 
 /**
- * What keeps a step from being valid (seed §5: step 1 role, city, state, work authorization, availability date; step 2
+ * What keeps a step from being valid (spec §5: step 1 role, city, state, work authorization, availability date; step 2
  * a key skill and a summary; step 3 always valid; step 4 all three confirmations). The name and e-mail that
- * decisions §3 require belong to step 1.
+ * spec §12 require belong to step 1.
  */
 export function stepErrors(form: ListingForm, step: WizardStep): FieldErrors {
   switch (step) {
@@ -199,7 +199,7 @@ function termsErrors(form: ListingForm): FieldErrors {
   return errors;
 }
 
-/** Changing one share sets the other to 100 minus it (seed §4). */
+/** Changing one share sets the other to 100 minus it (spec §4). */
 export function withSplitLA(form: ListingForm, percent: number): ListingForm {
   return { ...form, defaultSplitLA: percent, defaultSplitSA: 100 - percent };
 }
@@ -216,7 +216,7 @@ export function withSkill(skills: readonly string[], text: string): string[] {
 }
 
 /**
- * The organisations a listing is hidden from: those entered, and always the current employer (decisions §3).
+ * The organisations a listing is hidden from: those entered, and always the current employer (spec §12).
  */
 export function blockedOrganisations(form: Pick<ListingForm, "identity" | "blockedOrganisations">): BlockedOrganisation[] {
   const employer = form.identity.currentEmployer;

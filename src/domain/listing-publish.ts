@@ -24,7 +24,7 @@ export function consentUntil(now: number, exclusivityDays: number): string {
 
 /**
  * Decides the public face of a form: everything required is there and no text tells who it is. Refuses `invalid-input`
- * with fields and `leak` with findings (decisions §3).
+ * with fields and `leak` with findings (spec §12).
  */
 export function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
   const { texts, options } = leakAskOf(form);
@@ -45,7 +45,7 @@ export function vaultContent(form: ListingForm): VaultContent {
 }
 
 /**
- * A new listing from a form (decisions §3): active, exclusive for its days from `now` (ms). `firstListedAt` carries over
+ * A new listing from a form (spec §12): active, exclusive for its days from `now` (ms). `firstListedAt` carries over
  * from an earlier listing of the same person by the same agency.
  */
 export function decidePublish(

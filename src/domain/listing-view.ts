@@ -6,7 +6,7 @@ import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "./looku
 import { mayDo } from "./policy.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Commission terms: for agencies and the platform, never for employers (decisions §3). Percent and whole dollars. */
+/** Commission terms: for agencies and the platform, never for employers (spec §12). Percent and whole dollars. */
 export type Terms = { defaultSplitLA: number; defaultSplitSA: number; minimumFee: number };
 
 /** The masked card of search results, dates as ISO strings. */
@@ -52,7 +52,7 @@ export type ListingDetail = ListingCard & {
   erasedAt?: string | undefined;
 };
 
-/** Seed §1, decisions §3: the one projection from a stored listing to what this viewer may see; each field is named. */
+/** Spec §1, spec §12: the one projection from a stored listing to what this viewer may see; each field is named. */
 export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
   return {
     id: listing.id,
@@ -92,7 +92,7 @@ export function foundView({ id, maskedCode, headlineRole, locationCity, location
 }
 
 /**
- * `profileViews`: distinct viewers in 30 days without the listing agency's own (decisions §7). `ownVersion`: what an edit
+ * `profileViews`: distinct viewers in 30 days without the listing agency's own (spec §16). `ownVersion`: what an edit
  * by the owner must carry; it also grows with hidden edits, so nobody else gets it. `now` in ms.
  */
 export function detailFor(

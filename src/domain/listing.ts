@@ -6,7 +6,7 @@ import { placeOf } from "./place.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse } from "./refusal.ts";
 
-/** The public face's texts: all passed the leak check (decisions §3). */
+/** The public face's texts: all passed the leak check (spec §12). */
 export type PublicFace = {
   headlineRole: PublicText;
   locationCity: PublicText;
@@ -57,14 +57,14 @@ export type ListingAction = (typeof listingActions)[number];
 
 type PublishedStatus = Listing["status"];
 
-/** Which action leads where from which state (decisions §3, life cycle); absent means refused. */
+/** Which action leads where from which state (spec §12, life cycle); absent means refused. */
 const lifecycle: Record<ListingAction, Partial<Record<PublishedStatus, PublishedStatus>>> = {
   edit: { active: "active", on_hold: "on_hold" },
   hold: { active: "on_hold" },
   resume: { on_hold: "active" },
   renew: { active: "active", on_hold: "on_hold", expired: "active" },
   withdraw: { active: "withdrawn", on_hold: "withdrawn", expired: "withdrawn" },
-  // A placement can fall off (decisions §3): its own agency then offers the candidate again.
+  // A placement can fall off (spec §12): its own agency then offers the candidate again.
   relist: { withdrawn: "active", placed: "active" },
 };
 
@@ -98,7 +98,7 @@ export type LifecycleChange = {
 };
 
 /**
- * Decides a step of the life cycle (decisions §3). `now` in ms. Refuses `wrong-state` by name. Renewing, relisting and
+ * Decides a step of the life cycle (spec §12). `now` in ms. Refuses `wrong-state` by name. Renewing, relisting and
  * resuming an overdue listing start a new exclusivity period from today.
  */
 export function decideLifecycle(
@@ -118,21 +118,21 @@ export function decideLifecycle(
   };
 }
 
-/** Closed Won places the candidate (decisions §3). False for a listing that left the market already: its state stays as it is. */
+/** Closed Won places the candidate (spec §12). False for a listing that left the market already: its state stays as it is. */
 export function isPlacedByWin(status: PublishedStatus): boolean {
   return status === "active" || status === "on_hold" || status === "expired";
 }
 
-/** Whether a listing's exclusivity has ended by a day (`YYYY-MM-DD`), so that it expires (decisions §3). */
+/** Whether a listing's exclusivity has ended by a day (`YYYY-MM-DD`), so that it expires (spec §12). */
 export const hasRunOut = ({ status, exclusivityUntil }: { status: PublishedStatus; exclusivityUntil: string }, today: string): boolean =>
   (status === "active" || status === "on_hold") && exclusivityUntil < today;
 
-/** Published date plus exclusivity days (decisions §3). */
+/** Published date plus exclusivity days (spec §12). */
 export function exclusivityFrom(publishedAt: number, days: number): string {
   return addDays(dateOf(publishedAt), days);
 }
 
-/** Other days for a running exclusivity move its end by the difference, so that it stays start plus days (decisions §3). */
+/** Other days for a running exclusivity move its end by the difference, so that it stays start plus days (spec §12). */
 export function exclusivityAfterEdit(listing: Pick<Listing, "exclusivityUntil" | "exclusivityDays">, days: number): string {
   return addDays(listing.exclusivityUntil, days - listing.exclusivityDays);
 }

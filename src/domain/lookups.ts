@@ -1,4 +1,4 @@
-/** Values a listing may hold and the lists the screens show (seed §3, §9; contradictions settled in decisions §10). */
+/** Values a listing may hold and the lists the screens show (spec §3, §9; contradictions settled in spec §19). */
 
 export const workTypes = ["remote", "hybrid", "onsite"] as const;
 export type WorkType = (typeof workTypes)[number];
@@ -15,9 +15,9 @@ export const workAuthorizationLabels: Record<WorkAuthorization, string> = {
   L1: "L1",
   Other: "Other",
 };
-/** The form shows the seed's five labels first, then OPT and L1 (decisions §10). */
+/** The form shows the seed's five labels first, then OPT and L1 (spec §19). */
 export const formWorkAuthorizations: readonly WorkAuthorization[] = ["USC", "GC", "H1B", "TN", "Other", "OPT", "L1"];
-/** The filter's six chips; `Other` stands under More (decisions §10). */
+/** The filter's six chips; `Other` stands under More (spec §19). */
 export const filterWorkAuthorizations: readonly WorkAuthorization[] = ["USC", "GC", "H1B", "TN", "OPT", "L1"];
 
 export const clearances = ["Public Trust", "Secret", "Top Secret", "TS/SCI"] as const;
@@ -33,7 +33,7 @@ export const agencyTypeLabels: Record<AgencyType, string> = {
 
 type Industry = { name: string; filter: boolean; form: boolean };
 
-/** One table of 16 plus the form's own; each screen shows its list, the rest under More (decisions §10). */
+/** One table of 16 plus the form's own; each screen shows its list, the rest under More (spec §19). */
 export const industries: readonly Industry[] = [
   { name: "FinTech", filter: true, form: true },
   { name: "Healthcare", filter: true, form: true },
@@ -60,12 +60,12 @@ export const formIndustries: readonly string[] = [
   "Non-profit", "Startup",
 ];
 
-/** Seed §9, the 20 popular skills of the filter panel. */
+/** Spec §9, the 20 popular skills of the filter panel. */
 export const popularSkills: readonly string[] = [
   "React", "Node.js", "Python", "TypeScript", "AWS", "Docker", "Kubernetes", "PostgreSQL", "MongoDB", "GraphQL",
   "Next.js", "Vue.js", "Angular", "Java", "C#", ".NET", "Spring Boot", "Microservices", "Redis", "Elasticsearch",
 ];
-/** The listing form offers these 27 (decisions §10); free entry besides. */
+/** The listing form offers these 27 (spec §19); free entry besides. */
 export const formSkills: readonly string[] = [
   ...popularSkills, "Product Management", "Agile", "Scrum", "UX Design", "Data Analysis", "Machine Learning", "DevOps",
 ];
@@ -84,7 +84,7 @@ const canonicalSkills = new Map(
 /** Every way to write a skill this product knows, with the spelling it is stored under. */
 export const skillSpellings: readonly (readonly [spelling: string, skill: string])[] = [...[...canonicalSkills.values()].map((skill) => [skill, skill] as const), ...Object.entries(skillAliases)];
 
-/** The one spelling a skill is stored under: trimmed, aliases resolved (`ReactJS` → `React`, decisions §10). */
+/** The one spelling a skill is stored under: trimmed, aliases resolved (`ReactJS` → `React`, spec §19). */
 export function canonicalSkill(text: string): string {
   const trimmed = text.trim().replace(/\s+/g, " ");
   const key = trimmed.toLowerCase();

@@ -1,4 +1,4 @@
-/** Crockford base 32: no I, L, O, U, so that a code survives being read aloud (decisions §3). */
+/** Crockford base 32: no I, L, O, U, so that a code survives being read aloud (spec §12). */
 export const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** So many characters of 5 random bits each, derived from nothing. @throws RangeError for too few bytes */

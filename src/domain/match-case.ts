@@ -6,7 +6,7 @@ import { mayDo } from "./policy.ts";
 import { refuse } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What of two identities can be alike (decisions §3, blind match). */
+/** What of two identities can be alike (spec §12, blind match). */
 export const matchKinds = ["email", "phone", "linkedin"] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
@@ -43,7 +43,7 @@ export type CaseListing = {
 /** Numbered from 1; the last one stands. `kinds`: what was alike when it was taken. `note` may name people, so it is kept sealed. */
 export type CaseDecision = { number: number; outcome: CaseOutcome; note: string; kinds: MatchKind[]; by: string; at: number };
 
-/** Two agencies list, it seems, one person. The platform's own: no agency ever learns of it (decisions §3). */
+/** Two agencies list, it seems, one person. The platform's own: no agency ever learns of it (spec §12). */
 export type MatchCase = {
   id: string;
   openedAt: number;

@@ -1,7 +1,7 @@
 import { refuse } from "./refusal.ts";
 import type { OrganisationKind } from "./viewer.ts";
 
-/** What an admin can make of a member, the admin's own role first (decisions §2). Any other name is an ordinary member's; an outside ecosystem may give one. */
+/** What an admin can make of a member, the admin's own role first (spec §11). Any other name is an ordinary member's; an outside ecosystem may give one. */
 const rolesByKind = {
   agency: ["organization_admin", "recruiter"],
   employer: ["organization_admin", "hiring_manager"],
@@ -12,7 +12,7 @@ export type AssignableRole = (typeof rolesByKind)[OrganisationKind][number];
 
 export const assignableRoles = (kind: OrganisationKind): readonly AssignableRole[] => rolesByKind[kind];
 
-/** Seed §6: the underscore in a role's name is shown as a space. */
+/** Spec §6: the underscore in a role's name is shown as a space. */
 export const roleText = (role: string): string => role.replaceAll("_", " ");
 
 /** A member as its organisation's rules see them; `roles` stay when they are deactivated. */

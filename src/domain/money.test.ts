@@ -11,7 +11,7 @@ function halfUp(amount: number, numerator: number, denominator: number): number 
 }
 
 describe("a fee", () => {
-  it("is salary × fee percent: the calculator's own defaults (seed §9)", () => {
+  it("is salary × fee percent: the calculator's own defaults (spec §9)", () => {
     expect(breakDownFee({ salary: dollars(160_000), feeBp: percent(25), laSplitBp: percent(60) })).toEqual({ fee: dollars(40_000), platform: 0, la: dollars(24_000), sa: dollars(16_000) });
   });
 
@@ -25,7 +25,7 @@ describe("a fee", () => {
     expect(shareOf(amount, bp)).toBe(expected);
   });
 
-  it("takes the platform's share off first (decisions §6)", () => {
+  it("takes the platform's share off first (spec §15)", () => {
     expect(breakDownFee({ salary: dollars(205_000), feeBp: percent(25), laSplitBp: percent(60), platformBp: percent(2) })).toEqual({
       fee: dollars(51_250), platform: dollars(1_025), la: dollars(30_135), sa: dollars(20_090),
     });
@@ -48,7 +48,7 @@ describe("a fee", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("always equals the sum of its shares, at every stop of every slider (seed §9)", () => {
+  it("always equals the sum of its shares, at every stop of every slider (spec §9)", () => {
     const wrong: string[] = [];
     for (let salary = 0; salary <= 500_000; salary += 5_000)
       for (let fee = 15; fee <= 35; fee++)

@@ -1,6 +1,6 @@
 /**
  * All money of the product: integer cents and basis points (1/100 of a percent), rounded half-up, so that a calculator, a
- * deal sheet, an invoice and a refund can never differ by a cent (decisions §6).
+ * deal sheet, an invoice and a refund can never differ by a cent (spec §15).
  */
 
 /** 100 % in basis points. */
@@ -44,7 +44,7 @@ export function taxWithin(total: number, rateBp: number): { net: number; tax: nu
   return { net, tax: total - net };
 }
 
-/** Seed §9: salary × fee %; cents from cents and basis points. */
+/** Spec §9: salary × fee %; cents from cents and basis points. */
 export const feeOf = (salary: number, feeBp: number): number => shareOf(salary, feeBp);
 
 export type FeeTerms = {
@@ -60,7 +60,7 @@ export type FeeTerms = {
 /** Who gets what, in cents: `platform + la + sa` is `fee`, always. */
 export type FeeBreakdown = { fee: number; platform: number; la: number; sa: number };
 
-/** Decisions §6: the platform's share first, the listing agency's half-up of the rest, the selling agency's what remains. */
+/** Spec §15: the platform's share first, the listing agency's half-up of the rest, the selling agency's what remains. */
 export function breakDownFee({ salary, feeBp, laSplitBp, platformBp = 0 }: FeeTerms): FeeBreakdown {
   return shareOutFee(feeOf(salary, feeBp), { laSplitBp, platformBp });
 }
@@ -94,7 +94,7 @@ export function divide(amount: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Decisions §6: what of a fee goes back when the placement ends on day `day` of a guarantee of `days` (the start date is
+ * Spec §15: what of a fee goes back when the placement ends on day `day` of a guarantee of `days` (the start date is
  * day 0): fee × (days − day) / days, half-up; nothing from the last day on. Cents.
  */
 export function proratedRefund(fee: number, day: number, days: number): number {

@@ -28,7 +28,7 @@ export const ndaConsent = {
 
 export const ndaTitle = "Confidentiality agreement";
 
-/** Decisions §4. */
+/** Spec §13. */
 export const protectionMonths = 12;
 
 /** Longest typed name in characters. */

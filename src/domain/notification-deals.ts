@@ -8,7 +8,7 @@ import type { DealStep, News, ToldDeal } from "./notification-words.ts";
 export type DealNotice = { organisationId: string; hasLetter: boolean; news: News };
 
 /**
- * Who is told of a step (decisions §7): the other parties that know of the deal, and of it what they have to answer or wait for.
+ * Who is told of a step (spec §16): the other parties that know of the deal, and of it what they have to answer or wait for.
  * `by`: the organisation whose step it was. What is not here is nobody's notification.
  */
 export function noticesOfDeal(deal: Deal, action: string, by: string | null): DealNotice[] {

@@ -1,13 +1,13 @@
 import type { Viewer } from "./viewer.ts";
 
-/** The seed's five (§3), then ours. */
+/** The five of spec §3, then the others. */
 export const notificationTypes = [
   "new_candidate", "offer_made", "interview_scheduled", "deal_closed", "message_received",
   "introduction_update", "deal_update", "listing_update", "plan_update", "platform_case",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Seed §3: high asks for an answer, or cannot wait. */
+/** Spec §3: high asks for an answer, or cannot wait. */
 export const notificationPriorities = ["medium", "high"] as const;
 export type NotificationPriority = (typeof notificationPriorities)[number];
 
@@ -25,7 +25,7 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
   platform_case: { label: "Cases", says: "The marketplace has something to decide" },
 };
 
-/** For one person in one organisation (decisions §7). Instants in ms; `actionUrl`: a path under `/mls`. */
+/** For one person in one organisation (spec §16). Instants in ms; `actionUrl`: a path under `/mls`. */
 export type Notification = {
   id: string;
   type: NotificationType;
@@ -37,7 +37,7 @@ export type Notification = {
   actionUrl: string;
 };
 
-/** Seed §3. */
+/** Spec §3. */
 export type NotificationView = { id: string; type: NotificationType; title: string; message: string; priority: NotificationPriority; read: boolean; timestamp: string; actionUrl: string };
 
 export function notificationFor({ id, type, title, message, priority, readAt, at, actionUrl }: Notification): NotificationView {

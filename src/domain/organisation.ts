@@ -56,7 +56,7 @@ export function decideOnPlan(viewer: Viewer, before: VettedOrganisation, { versi
 function requireDecidable(viewer: Viewer, before: VettedOrganisation, { version, now }: Deciding): void {
   if (!mayDo(viewer, "organisation.vet") || before.kind === "platform") refuse("not-found");
   if (organisationVersion(before) !== version)
-    refuse("version-conflict", { detail: "Somebody decided on this organisation since you opened it. Look at it again, then decide.", current: organisationFor(viewer, before, now) });
+    refuse("version-conflict", { detail: "This organization was decided on after you opened it. Review it, then decide.", current: organisationFor(viewer, before, now) });
 }
 
 const decisionOn = (viewer: Viewer, organisation: VettedOrganisation, { now, ...rest }: Omit<OrganisationDecision, "number" | "by" | "at"> & { now: number }): OrganisationDecision => ({

@@ -14,7 +14,7 @@ type Named = { fullName: string; email?: string };
 
 /**
  * Whether a typed text names a person, for one after the other: every term begins a word of the name, or the text begins the email address. `email` is left
- * out for whoever may not read it.
+ * out for a reader who can't see it.
  */
 export function namedBy(text: string): (person: Named) => boolean {
   const terms = parseKeywords(text);

@@ -1,6 +1,6 @@
 /**
  * A document as people read it. The page on which it is signed and the PDF are made of the same one, so that nobody signs
- * other words or figures than they saw (decisions §6). All texts are ready for the reader: money, dates and percent written out.
+ * other words or figures than they saw (spec §15). All texts are ready for the reader: money, dates and percent written out.
  */
 export type Paper = {
   title: string;

@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 import type { Found } from "./shortlist.ts";
 
 /**
- * Seed §4: all that are not in the pipeline yet enter the stage; `missing` are not listed for the organisation or not on the
+ * Spec §4: all that are not in the pipeline yet enter the stage; `missing` are not listed for the organisation or not on the
  * person's shortlist. `count`: cards in the pipeline. @throws Refusal `pipeline-full`, and then none enters
  */
 export function decidePlaceMany({ listingIds, stage, known, found, shortlisted, earlier, count, now }: {
@@ -38,7 +38,7 @@ export type Outcomes = { moved: PipelineCard[]; unchanged: string[]; conflicts: 
 
 type Cards = ReadonlyMap<string, PipelineCard>;
 
-/** Seed §4: "bulk move moves each candidate in turn"; one that cannot be moved holds up none of the others. */
+/** Spec §4: "bulk move moves each candidate in turn"; one that cannot be moved holds up none of the others. */
 export function moveInTurn(cards: Cards, { asked, stage, now }: { asked: readonly Seen[]; stage: string; now: number }): Outcomes {
   return inTurn(cards, asked, (card, version) => decideMove(card, { stage, version, now }, () => null));
 }
@@ -70,7 +70,7 @@ function inTurn(cards: Cards, asked: readonly Seen[], decide: (card: PipelineCar
 type AvailableCandidate = { listingId: string; maskedCode: string; headlineRole: string; locationCity: string; locationState: string };
 
 /**
- * Seed §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` finds by masked code or headline
+ * Spec §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` finds by masked code or headline
  * role, whatever the case.
  */
 export function availableCandidates({ shortlisted, found, placed, search }: {

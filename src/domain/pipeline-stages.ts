@@ -17,7 +17,7 @@ export type PipelineStage = {
 
 export const stageLimits = { stages: 12, name: 40, description: 120, targetDays: 365 } as const;
 
-/** What an organisation starts with (seed §4); rows from the first change on. */
+/** What an organisation starts with (spec §4); rows from the first change on. */
 export const initialStages: readonly PipelineStage[] = (
   [
     ["applied", "Applied", "Initial applications received", "grey", 5],
@@ -28,12 +28,12 @@ export const initialStages: readonly PipelineStage[] = (
   ] as const
 ).map(([id, name, description, color, targetDays], order) => ({ id, name, description, color, order, targetDays }));
 
-/** Seed §3: the stages in order with how many candidates each holds; `counts`: stage id → candidates. */
+/** Spec §3: the stages in order with how many candidates each holds; `counts`: stage id → candidates. */
 export function stagesView(stages: readonly PipelineStage[], counts: ReadonlyMap<string, number>): (PipelineStage & { candidateCount: number })[] {
   return inStageOrder(stages).map(({ id, name, description, color, order, targetDays }) => ({ id, name, description, color, order, targetDays, candidateCount: counts.get(id) ?? 0 }));
 }
 
-/** How the seed calls the first stage where it adds to a pipeline (decisions §5). */
+/** How the seed calls the first stage where it adds to a pipeline (spec §14). */
 export const firstStageAlias = "application";
 
 export function inStageOrder(stages: readonly PipelineStage[]): PipelineStage[] {
@@ -49,7 +49,7 @@ export function stageFor(stages: readonly PipelineStage[], id: string | undefine
   return refuse("invalid-input", { fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." } });
 }
 
-/** Stages are saved over the ones their editor saw, never over others (decisions §11). @throws Refusal `version-conflict` with `current()` */
+/** Stages are saved over the ones their editor saw, never over others (spec §20). @throws Refusal `version-conflict` with `current()` */
 export function checkStagesVersion(seen: number, version: number, current: () => unknown): void {
   if (seen !== version) refuse("version-conflict", { detail: "A colleague changed the stages since you opened them. Compare with the saved ones and save again.", current: current() });
 }

@@ -8,7 +8,7 @@ import { type Found, undoMs } from "./shortlist.ts";
 /** One stay in a stage, instants in ms. Exactly one entry of a card in the pipeline is open: the last. */
 export type StageEntry = { stage: string; enteredAt: number; exitedAt: number | null };
 
-/** Seed §3, decisions §5: a candidate in an organisation's pipeline, instants in ms. */
+/** Spec §3, spec §14: a candidate in an organisation's pipeline, instants in ms. */
 export type PipelineCard = {
   listingId: string;
   /** Kept with the card, so that one whose listing is gone still says which it was. */
@@ -27,7 +27,7 @@ export type PipelineCard = {
 /** Most candidates in a pipeline, longest note in characters, most cards in one bulk call. */
 export const pipelineLimits = { cards: 5_000, notes: 2_000, bulk: 100 } as const;
 
-/** The masked facts a card on the board shows (seed §2); salaries in whole dollars. */
+/** The masked facts a card on the board shows (spec §2); salaries in whole dollars. */
 export type CardFace = {
   headlineRole: string;
   locationCity: string;
@@ -39,7 +39,7 @@ export type CardFace = {
   keySkills: string[];
 };
 
-/** A card as its organisation sees it, instants as ISO strings; no face for what is no longer listed (decisions §3). */
+/** A card as its organisation sees it, instants as ISO strings; no face for what is no longer listed (spec §12). */
 export type PipelineCardView = {
   listingId: string;
   maskedCode: string;
@@ -85,7 +85,7 @@ export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: Fou
   };
 }
 
-/** Seed §4: whole days since the open entry of the current stage, otherwise 0. `lastStageUpdate` is when it opened. */
+/** Spec §4: whole days since the open entry of the current stage, otherwise 0. `lastStageUpdate` is when it opened. */
 export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | string }, now: number): number {
   return wholeDays(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate, now);
 }
@@ -111,7 +111,7 @@ export function inColumnOrder<Card extends { lastStageUpdate: number | string; l
 export type Earlier = Pick<PipelineCard, "version" | "notesVersion">;
 
 /**
- * Seed §4, §5: a shortlisted candidate enters a stage once. `known`: its card, when it is in the pipeline; `count`: cards in
+ * Spec §4, §5: a shortlisted candidate enters a stage once. `known`: its card, when it is in the pipeline; `count`: cards in
  * the pipeline. @throws Refusal `already-in-pipeline`, `not-found`, `not-shortlisted`, `pipeline-full`
  */
 export function decidePlace({ listingId, stage, known, found, shortlisted, count, earlier, now }: {
@@ -159,8 +159,8 @@ function closed(history: readonly StageEntry[], at: number): StageEntry[] {
 export type MoveOutcome = { card: PipelineCard; moved: boolean };
 
 /**
- * Seed §4: any stage to any stage; onto its own stage nothing happens. A move is made from what its mover saw: when
- * somebody was faster, the loser is told and gets the card as it is (decisions §11). `current` views it.
+ * Spec §4: any stage to any stage; onto its own stage nothing happens. A move is made from what its mover saw: when
+ * somebody was faster, the loser is told and gets the card as it is (spec §20). `current` views it.
  * @throws Refusal `not-found`, `version-conflict`
  */
 export function decideMove(
@@ -232,7 +232,7 @@ export function decideRestore(
   return { ...card, pipelineStage: first.id, lastStageUpdate: at, stageHistory: [...card.stageHistory, { stage: first.id, enteredAt: at, exitedAt: null }], version: card.version + 1 };
 }
 
-/** Seed §5: any text; over the note its writer saw, never over another (decisions §11). @throws Refusal `not-found`, `version-conflict` */
+/** Spec §5: any text; over the note its writer saw, never over another (spec §20). @throws Refusal `not-found`, `version-conflict` */
 export function decidePipelineNotes(
   card: PipelineCard | undefined,
   ask: { notes: string; version: number },
@@ -247,7 +247,7 @@ export function decidePipelineNotes(
   return { ...card, pipelineNotes: ask.notes, notesVersion: card.notesVersion + 1 };
 }
 
-/** Seed §3: the history as it is told, `duration` in whole days: until now where the stay goes on. */
+/** Spec §3: the history as it is told, `duration` in whole days: until now where the stay goes on. */
 export type StageHistoryView = { stage: string; enteredAt: string; exitedAt: string | null; duration: number }[];
 
 export function historyView(history: readonly StageEntry[], now: number): StageHistoryView {

@@ -7,7 +7,7 @@ export type PlanName = (typeof planNames)[number];
 /** `monthlyDollars` null: agreed with each. `limit`: active listings, null for none. */
 export type Plan = { label: string; monthlyDollars: number | null; limit: number | null; includes: readonly string[] };
 
-/** The plans as data (seed §9; decisions §10: 25 / 100 / none, enforced). */
+/** The plans as data (spec §9; spec §19: 25 / 100 / none, enforced). */
 export const plans: Record<PlanName, Plan> = {
   starter: {
     label: "Starter", monthlyDollars: 299, limit: 25,

@@ -37,7 +37,7 @@ const both = (...conditions: Condition[]): Condition => (viewer, subject) => con
 const listingReader: Condition = either(owner, inTheMarket, both(platformStaff, (_v, s) => s.status !== "draft"));
 
 /**
- * Who may do what (decisions §2, §3): one table that reads as sentences. `hides` is the answer to somebody who may not:
+ * Who may do what (spec §11, §12): one table that reads as sentences. `hides` is the answer to somebody who may not:
  * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organisation that the platform
  * has not vetted, or has suspended, may all the same; nobody where it is absent, for everything that crosses organisations asks for it.
  */
@@ -119,7 +119,7 @@ function standsFor(viewer: Viewer, action: Action, subject: Subject): boolean {
   return viewer.standing === "vetted" || unvetted?.(viewer, subject) === true;
 }
 
-/** The first line of every handler. Missing and not-yours give the same answer (decisions §2). */
+/** The first line of every handler. Missing and not-yours give the same answer (spec §11). */
 export function authorize(viewer: Viewer | null, action: Action, subject: Subject = {}): asserts viewer is Viewer {
   if (!viewer) refuse("unauthenticated");
   if (viewer.standing !== "vetted" && !standsFor(viewer, action, subject)) {

@@ -6,7 +6,7 @@ import { cityKey, metroOf } from "./us-metros.ts";
 import { stateCode, stateName, stateNames } from "./us-states.ts";
 
 /*
- * The privacy meter (decisions §3): how many live listings share what anybody can see of this one. It advises while a
+ * The privacy meter (spec §12): how many live listings share what anybody can see of this one. It advises while a
  * candidate is being listed and blocks nothing.
  */
 

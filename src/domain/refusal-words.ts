@@ -1,7 +1,7 @@
 import type { Refusal } from "./refusal.ts";
 
 /**
- * The words an expected "no" is told in (design rule 6, decisions §11), apart from it: those who only decide need none of them.
+ * The words an expected "no" is told in (design rule 6, spec §20), apart from it: those who only decide need none of them.
  * `detail` says what is wrong and how to mend it; a caller may replace it by a more exact sentence.
  */
 export const refusals = {

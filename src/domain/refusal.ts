@@ -10,7 +10,7 @@ export type RefusalExtras = {
   detail?: string;
   fields?: FieldErrors;
   findings?: readonly LeakFinding[];
-  /** The current state as the asking viewer may see it (decisions §11), already projected. */
+  /** The current state as the asking viewer may see it (spec §20), already projected. */
   current?: unknown;
   retryAfterSeconds?: number;
 };

@@ -2,7 +2,7 @@ import { canonicalJson } from "./deal-agreement.ts";
 import { type Introduction, type IntroductionPart, partIn, type SeeingRole, type StepAction } from "./introduction.ts";
 
 /**
- * One step of an introduction on the record (decisions §4): no personal data, no name in the clear, no terms. Hashes are SHA-256 in
+ * One step of an introduction on the record (spec §13): no personal data, no name in the clear, no terms. Hashes are SHA-256 in
  * hex, instants ISO text. Flat, so that it has one canonical form.
  */
 export type RegisterEntry = {
@@ -70,7 +70,7 @@ export const threadOf = (entry: RegisterEntry, part: IntroductionPart): string |
 const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
 
 /**
- * The entries of one introduction that a party may see, in their order (as its steps, decisions §4): the listing agency all of them,
+ * The entries of one introduction that a party may see, in their order (as its steps, spec §13): the listing agency all of them,
  * another party nothing of what the others do with the identity, a named employer nothing before the agreement.
  */
 export function heardBy<Entry extends Pick<RegisterEntry, "action" | "about" | "selling">>(part: IntroductionPart, entries: readonly Entry[]): Entry[] {

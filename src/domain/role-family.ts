@@ -47,7 +47,7 @@ const levels = new Set(
 const tail = /[,;:(|/–—]|\s-\s|\s(?:of|for|at|with|in|and)\s/iu;
 
 /**
- * The family of a headline role, for counting who looks alike (decisions §3): by the table above, or the head noun of a
+ * The family of a headline role, for counting who looks alike (spec §12): by the table above, or the head noun of a
  * title that it does not know ("Senior Boat Builder II" → "builder"). Empty for a text without words.
  */
 export function roleFamily(headlineRole: string): string {

@@ -3,7 +3,7 @@ import { refuse } from "./refusal.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Every duration of a session, in milliseconds (decisions §8). */
+/** Every duration of a session, in milliseconds (spec §17). */
 export const sessionLimits = {
   /** A session that nobody uses ends after this long; each use moves the end. */
   idleMs: 30 * minute,
@@ -49,7 +49,7 @@ export type RefreshVerdict = "rotate" | "repeat" | "reuse" | "ended";
 
 /**
  * What a genuine refresh handle of `generation` gets: the next generation, the one a sibling tab was just given, or, being
- * used a second time, the end of the session for everybody who holds it (decisions §8; RFC 9700 §4.14).
+ * used a second time, the end of the session for everybody who holds it (spec §17; RFC 9700 §4.14).
  */
 export function judgeRefresh(state: SessionState, generation: number, now: number): RefreshVerdict {
   if (state.endedAt !== null || now >= state.absoluteUntil) return "ended";
@@ -72,7 +72,7 @@ export function isWorthSliding(state: Pick<SessionState, "expiresAt" | "absolute
 }
 
 /**
- * The organisation a request acts for: the one it names, or the only one there is (decisions §2: every request names it,
+ * The organisation a request acts for: the one it names, or the only one there is (spec §11: every request names it,
  * so two tabs cannot cross).
  * @throws Refusal `not-a-member` for one of somebody else (or of nobody), `organisation-required` when the choice is open.
  */
@@ -90,7 +90,7 @@ export function chooseOrganisation<M extends { organisationId: string }>(members
   return only;
 }
 
-/** The seed's name for somebody without a profile (seed §9): `Ecosystem User 1a2b3c4d`. */
+/** The seed's name for somebody without a profile (spec §9): `Ecosystem User 1a2b3c4d`. */
 export function displayNameOf(profile: { fullName: string | null; email: string | null }, ecosystemUserId: string): string {
   const name = profile.fullName?.trim();
   if (name) return name;

@@ -8,11 +8,11 @@ const columns = [
   "Code", "Role", "City", "State", "Work type", "Salary", "Experience", "Availability", "Work authorization", "Skills", "Agency", "Added", "Notes",
 ];
 
-/** Seed §2 and §9: the table shows three skills, the file five. */
+/** Spec §2 and §9: the table shows three skills, the file five. */
 const skillsInFile = 5;
 
 /**
- * The shortlist as a file (seed §2): RFC 4180, no cell a spreadsheet would run, entries in the order given, dates as
+ * The shortlist as a file (spec §2): RFC 4180, no cell a spreadsheet would run, entries in the order given, dates as
  * `YYYY-MM-DD` (UTC). An entry whose listing is gone keeps its code, date and note.
  */
 export function shortlistCsv(entries: readonly Omit<ShortlistView, "version" | "listingId">[]): string {

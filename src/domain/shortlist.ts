@@ -5,7 +5,7 @@ import { refuse } from "./refusal.ts";
 import { shortlistLimits } from "./shortlist-limits.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Seed §3, decisions §5: one person's entry while they act for one organisation. `addedAt` in ms. */
+/** Spec §3, spec §14: one person's entry while they act for one organisation. `addedAt` in ms. */
 export type ShortlistEntry = {
   listingId: string;
   /** Kept with the entry, so that a row whose listing is gone still says which one it was. */
@@ -24,7 +24,7 @@ function listed(found: Found | undefined): Listing | null {
   return found && isVisible(found.listing.status) && !found.blocked ? found.listing : null;
 }
 
-/** An entry as its person sees it; instants as ISO strings, no card for what is no longer listed (decisions §3). */
+/** An entry as its person sees it; instants as ISO strings, no card for what is no longer listed (spec §12). */
 export type ShortlistView = { listingId: string; maskedCode: string; addedAt: string; notes: string; version: number; listing: ListingCard | null };
 
 export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | undefined): ShortlistView {
@@ -45,7 +45,7 @@ export function inOrder<Entry extends Pick<ShortlistEntry, "addedAt" | "listingI
 }
 
 /**
- * Seed §5: the candidate has to exist, else 'Candidate not found'; a repeat is refused in the seed's words. One that is
+ * Spec §5: the candidate has to exist, else 'Candidate not found'; a repeat is refused in the seed's words. One that is
  * hidden from the viewer is refused as if it did not exist.
  */
 export function decideAdd(
@@ -60,7 +60,7 @@ export function decideAdd(
 }
 
 /**
- * Seed §4: bulk add skips what is there already and reports counts. What does not exist for the viewer is counted apart,
+ * Spec §4: bulk add skips what is there already and reports counts. What does not exist for the viewer is counted apart,
  * since 'already shortlisted' would be untrue of it. The given order is kept: the first id is the newest entry.
  */
 export function decideAddMany(
@@ -84,7 +84,7 @@ export function decideAddMany(
   return { added, skipped, missing };
 }
 
-/** A note is saved over the one its writer saw, never over another that came in between (decisions §11). `current`: the entry as its person sees it. */
+/** A note is saved over the one its writer saw, never over another that came in between (spec §20). `current`: the entry as its person sees it. */
 export function decideNotes(entry: ShortlistEntry | undefined, ask: { notes: string; version: number }, current: (entry: ShortlistEntry) => ShortlistView): ShortlistEntry {
   if (!entry) refuse("not-found", { detail: "This candidate is not in your shortlist. Add it again to write a note." });
   if (entry.version !== ask.version)

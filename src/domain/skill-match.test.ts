@@ -3,7 +3,7 @@ import { matchSkills } from "./skill-match.ts";
 
 const candidate = ["Kubernetes", "Go", "AWS", "PostgreSQL", "Threat modelling", "C#"];
 
-describe("a job description against a candidate's skills (decisions §8)", () => {
+describe("a job description against a candidate's skills (spec §17)", () => {
   it("names what the text asks for in its order, what of it the candidate has, and what it brings besides", () => {
     expect(matchSkills("We run Kubernetes on AWS. You write TypeScript and Go, and know Spring Boot.", candidate)).toEqual({
       named: ["Kubernetes", "AWS", "TypeScript", "Go", "Spring Boot"], has: ["Kubernetes", "AWS", "Go"], lacks: ["TypeScript", "Spring Boot"], unknown: [],

@@ -1,7 +1,7 @@
 import { otherEnd, type Message, type Naming, type ReadMark, type Thread } from "./thread.ts";
 import type { OrganisationKind, Viewer } from "./viewer.ts";
 
-/** A thread as one of its two organisations sees it (seed §3, Conversation). Instants as ISO text. */
+/** A thread as one of its two organisations sees it (spec §3, Conversation). Instants as ISO text. */
 export type ThreadView = {
   id: string;
   with: { id: string; name: string; kind: OrganisationKind };

@@ -15,12 +15,12 @@ export type Correspondent = Party & { kind: OrganisationKind };
 /** What two organisations write about: a listing, or a deal about one. Names are kept, since a thread outlives its listing. */
 export type ThreadSubject = { listingId: string; maskedCode: string; headlineRole: PublicText; listingAgencyId: string; deal: { id: string; code: string } | null };
 
-/** Between two organisations, one thread a subject (decisions §7). Instants in ms. `messages`: how many, which is the last one's number. */
+/** Between two organisations, one thread a subject (spec §16). Instants in ms. `messages`: how many, which is the last one's number. */
 export type Thread = { id: string; subject: ThreadSubject; starter: Correspondent; other: Correspondent; messages: number; createdAt: number };
 
 /**
  * Numbered from 1 within its thread; never changed. `content` null: written under a reveal grant, its words lie sealed elsewhere.
- * `introductionId`: it asks for that introduction; `interviewId`: it tells of a step of that interview (seed §3, `intro_request`,
+ * `introductionId`: it asks for that introduction; `interviewId`: it tells of a step of that interview (spec §3, `intro_request`,
  * `interview_update`).
  */
 export type Message = { number: number; organisationId: string; personId: string; personName: string; content: PublicText | null; sentAt: number; introductionId?: string; interviewId?: string };
@@ -68,7 +68,7 @@ export function correspondentAsking(asking: readonly Correspondent[], organisati
 
 type DealParties = Pick<Deal | DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">;
 
-/** The other parties of a deal that know of it: an employer does from the first sending on (decisions §6). */
+/** The other parties of a deal that know of it: an employer does from the first sending on (spec §15). */
 export function correspondentsOfDeal(viewer: Pick<Viewer, "organisationId">, deal: DealParties): Correspondent[] {
   if (partOf(viewer, deal) === null) return [];
   const agencies = [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])].map((party): Correspondent => ({ ...party, kind: "agency" }));
@@ -118,7 +118,7 @@ const cards: Record<InterviewStepAction, string> = {
 /** What a step of an interview says in its thread. Times, place and reason are asked for with the card. */
 export const interviewWords = (action: InterviewStepAction): PublicText => publishDealText("content", cards[action], { own: null, confirmed: [] });
 
-/** The next message of a thread. `content` has passed the leak check (decisions §3); null: it is written under a grant. */
+/** The next message of a thread. `content` has passed the leak check (spec §12); null: it is written under a grant. */
 export function nextMessage(viewer: Viewer, thread: Pick<Thread, "messages">, content: PublicText | null, now: number): Message {
   return { number: thread.messages + 1, organisationId: viewer.organisationId, personId: viewer.personId, personName: viewer.displayName, content, sentAt: now };
 }

@@ -4,7 +4,7 @@ import type { Standing } from "./standing.ts";
 export const organisationKinds = ["agency", "employer", "platform"] as const;
 export type OrganisationKind = (typeof organisationKinds)[number];
 
-/** A signed-in person acting for one organisation (decisions §2). Every decision takes it. */
+/** A signed-in person acting for one organisation (spec §11). Every decision takes it. */
 export type Viewer = {
   personId: string;
   displayName: string;

@@ -16,7 +16,7 @@ export type Partners = {
   analytics: URL | undefined;
 };
 
-/** Everything the environment decides, read once at the start (decisions §12). */
+/** Everything the environment decides, read once at the start (spec §21). */
 export type Config = {
   production: boolean;
   port: number;

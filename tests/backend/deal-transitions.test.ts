@@ -65,7 +65,7 @@ const steps: Record<DealStatus, (actor: Person, deal: Sheet) => Promise<unknown>
   closed_lost: ({ api }, deal) => lose(api, deal),
 };
 
-/** Decisions §6: every step there is; of the last signature, the party that it is asked of. */
+/** Spec §15: every step there is; of the last signature, the party that it is asked of. */
 const allowed: Record<DealStatus, Partial<Record<DealStatus, readonly Actor[]>>> = {
   draft: { pending_signatures: ["listing"], closed_lost: ["listing", "selling"] },
   pending_signatures: { draft: ["listing", "selling"], executed: ["employer"], closed_lost: ["listing", "selling"] },

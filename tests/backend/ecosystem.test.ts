@@ -149,7 +149,7 @@ describe("signing in", () => {
   });
 });
 
-describe("the contract of seed §7", () => {
+describe("the contract of spec §7", () => {
   const sam = "sam@harbor.example";
   beforeAll(async () => {
     clock.advance(attemptLimits.windowMs);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { historyOf, refusal } from "#tests/support/pipeline.ts";
 import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 
-/** The demo's pipeline stands in local storage in the seed's shapes (seed §3, §4), whoever wrote there. */
+/** The demo's pipeline stands in local storage in the seed's shapes (spec §3, §4), whoever wrote there. */
 const key = "mls-pipeline";
 const stagesKey = "mls-pipeline-stages";
 const kept = (storage: Storage, name: string) => JSON.parse(storage.getItem(name) ?? "null") as Record<string, unknown>[];

@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { historyOf, hold, placed, publish, refusal, unknownId } from "#tests/support/pipeline.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-/** The pipeline of one agency (seed §4, §5; decisions §5), in both worlds. */
+/** The pipeline of one agency (spec §4, §5; spec §14), in both worlds. */
 const worlds = bothWorlds(await serverWorld());
 
 const cardOf = async (api: Api, listingId: string) => (await api.pipeline.board({})).cards.find((card) => card.listingId === listingId);

@@ -6,7 +6,7 @@ import { signedIn } from "#tests/support/house.ts";
 import { chance, uuid, writeListing } from "#tests/support/search-world.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
 
-/** The privacy meter (decisions §3): how many look alike, with the exact visibility of the search. */
+/** The privacy meter (spec §12): how many look alike, with the exact visibility of the search. */
 const server = await serverWorld();
 const worlds = bothWorlds(server);
 

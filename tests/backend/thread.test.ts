@@ -195,7 +195,7 @@ describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
 });
 
 describe("the demo", () => {
-  it("begins with three conversations, of whose messages three wait (seed §9)", async () => {
+  it("begins with three conversations, of whose messages three wait (spec §9)", async () => {
     const { api } = createDemo();
     const { items, total } = await api.threads.list({});
     expect([total, items.length, await api.threads.count({})]).toEqual([3, 3, { unread: 3 }]);

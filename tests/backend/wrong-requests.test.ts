@@ -4,7 +4,7 @@ import { routes } from "#contract/routes.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, testHouse } from "#tests/support/house.ts";
 
-/* Decisions §11: whatever comes in, a problem document goes out, never a 5xx, and nothing half-written stays. */
+/* Spec §20: whatever comes in, a problem document goes out, never a 5xx, and nothing half-written stays. */
 const house = await testHouse();
 let northstar: Person;
 let harborDraft = "";

@@ -32,7 +32,7 @@ const statePage = (address: string) => (address.startsWith("/auth?") ? "auth-err
 const prerendered = ["/", "/features", "/competitive-analysis", "/booking"];
 const visitorPlaces: Place[] = [...prerendered, "/mls", ...publicMls, ...openRoutes.filter((route) => route !== "/auth"), "/auth?error=ecosystem_auth_failed", "/nowhere"].map((address) => ({ name: address === "/mls" ? "gate" : statePage(address), address }));
 
-/** The demo's ids are its seed's: candidates 1 to 8, two deals, an introduction in every state (decisions §1). */
+/** The demo's ids are its seed's: candidates 1 to 8, two deals, an introduction in every state (spec §10). */
 const demoNumbered: Record<string, readonly string[]> = {
   "/mls/candidate/$id": ["1", "3", "4"],
   "/mls/deal/$id": ["1", "2"],

@@ -7,7 +7,7 @@ const files = ["src/domain", "src/server", "src/demo", "src/documents"]
   .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)))
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
 
-/** The seed's own words (§8), which are shown to the letter. */
+/** The words of spec §8, which are shown to the letter. */
 const seeds = /^(?:Candidate not found|.+ is already in (?:your shortlist|the pipeline)|Please sign in through the ecosystem to access this application\.)$/;
 
 /** Details whose words stand in their place, as one reads them; what is put together from other words stands as one. */

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { violations } from "#tests/crawl/look.ts";
 
-/** The Commission Split Calculator (seed §2, §9, decisions §6, §9), the same in both worlds. */
+/** The Commission Split Calculator (spec §2, §9, spec §15, §18), the same in both worlds. */
 const worlds = { "signed in": "/mls/tools/split", demo: "/demo/mls/tools/split" } as const;
 
 const box = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });

@@ -5,7 +5,7 @@ import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { candidateLinkTo } from "#tests/support/post-office.ts";
 
-/** The candidate's own page, by the link of a letter (decisions §3). */
+/** The candidate's own page, by the link of a letter (spec §12). */
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();

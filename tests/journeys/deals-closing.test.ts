@@ -6,7 +6,7 @@ import { addDays } from "#domain/calendar.ts";
 import { apiOf, draftOf, execute, listedBy, today } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** From the last signature to a placement that ended, to the cent (decisions §6). */
+/** From the last signature to a placement that ended, to the cent (spec §15). */
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });

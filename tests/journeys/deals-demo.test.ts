@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
 import { choose } from "#tests/support/journey-select.ts";
 
-/** The demo's deals, walked whole by one visitor who answers for everybody (seed §2, decisions §1, §6): from a counter to a fall-off, to the cent. */
+/** The demo's deals, walked whole by one visitor who answers for everybody (spec §2, spec §10, §15): from a counter to a fall-off, to the cent. */
 const sheet = "/demo/mls/deal/1";
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");

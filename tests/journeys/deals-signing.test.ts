@@ -6,7 +6,7 @@ import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, signingLinkTo } from "#tests/support/post-office.ts";
 
-/** From agreed terms to executed documents: by account, and by the link of a letter (decisions §6). */
+/** From agreed terms to executed documents: by account, and by the link of a letter (spec §15). */
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const signatures = (page: Page) => page.getByRole("region", { name: "Signatures" });

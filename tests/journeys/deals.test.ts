@@ -4,7 +4,7 @@ import { openCreateDeal } from "#tests/support/journey-deals.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** Deals from Draft to terms both agencies accept (seed §2, §5, §8, §9; decisions §6). */
+/** Deals from Draft to terms both agencies accept (spec §2, §5, §8, §9; spec §15). */
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const total = (page: Page) => page.locator("[data-total-fee]").first();
 const codes = (page: Page) => page.getByRole("table").getByRole("link", { name: /^DEAL-/ });

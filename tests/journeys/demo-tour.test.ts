@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { tourPath } from "#web/components/demo/tour-state.ts";
 import { tourWords } from "#web/components/demo/tour-words.ts";
 
-/** Every page of the demo's tree (seed §2), opened cold, with the heading that shows it is the page and not its absence. */
+/** Every page of the demo's tree (spec §2), opened cold, with the heading that shows it is the page and not its absence. */
 const tree: readonly [path: string, heading: string | RegExp][] = [
   ["/demo", "A Multiple Listing Service for Talent"],
   ["/demo/mls", "A Multiple Listing Service for Talent"],

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep, plate } from "#tests/support/journey-wizard.ts";
 
-/** The whole way through the demo, on sample data alone (decisions §1). */
+/** The whole way through the demo, on sample data alone (spec §10). */
 const candidate = {
   role: "Firmware Engineer",
   city: "Duluth",

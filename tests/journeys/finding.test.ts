@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/** Finding and looking, in the demo: the same screens as signed in (decisions §1), whose eight listings stand still. */
+/** Finding and looking, in the demo: the same screens as signed in (spec §10), whose eight listings stand still. */
 const search = "/demo/mls/search";
 const found = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
 const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");

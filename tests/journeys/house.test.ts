@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/* The shell and the public pages: seed §2, §9 (interface defaults), decisions §1 and §10. How they look, at every width: looks.test.ts. */
+/* The shell and the public pages: spec §2, §9 (interface defaults), spec §10 and §19. How they look, at every width: looks.test.ts. */
 
 async function settled(page: Page, path: string) {
   await page.goto(path);
@@ -109,7 +109,7 @@ test.describe("by keyboard", () => {
   });
 });
 
-test.describe("seed §9, interface defaults", () => {
+test.describe("spec §9, interface defaults", () => {
   test("three toasts at most, 4000 ms each, and none goes while the pointer rests on it", async ({ page }) => {
     await page.clock.install();
     await page.goto("/dev/gallery");

@@ -3,7 +3,7 @@ import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** The hubs and the inbox (seed §2, §3; decisions §4, §5): Northstar sells, Harbor lists, Meridian hires. */
+/** The hubs and the inbox (spec §2, §3; spec §13, §14): Northstar sells, Harbor lists, Meridian hires. */
 const employer = "Meridian Robotics";
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const introductionRow = (page: Page, code: string) => page.getByRole("list", { name: "Introductions" }).getByRole("listitem").filter({ hasText: code });

@@ -4,7 +4,7 @@ import { wallTimeIn } from "#domain/calendar.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
-/** Interviews of an introduction (seed §3, `interview_update`). */
+/** Interviews of an introduction (spec §3, `interview_update`). */
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page) => page.getByRole("region", { name: "Interviews" });
 const messages = (page: Page) => page.getByRole("button", { name: /^Messages/ });

@@ -3,7 +3,7 @@ import { violations } from "#tests/crawl/look.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** Listing a candidate, as an agency's recruiter; the same steps signed in and at /demo (decisions §1). */
+/** Listing a candidate, as an agency's recruiter; the same steps signed in and at /demo (spec §10). */
 type World = { name: string; base: string; enter: (page: Page) => Promise<void>; tag: string[] };
 
 const worlds: World[] = [

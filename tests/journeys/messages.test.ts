@@ -3,7 +3,7 @@ import { violations } from "#tests/crawl/look.ts";
 import { apiOf, listedBy, newlyListedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** Messages between two organisations (seed §2, §9; decisions §7). */
+/** Messages between two organisations (spec §2, §9; spec §16). */
 const button = (page: Page) => page.getByRole("button", { name: /^Messages, / });
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Messages" });
 const rows = (page: Page) => drawer(page).getByRole("list", { name: "Conversations" }).getByRole("button");

@@ -5,7 +5,7 @@ import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import { lettersTo } from "#tests/support/post-office.ts";
 
-/** Notifications (seed §2, §4; decisions §7). */
+/** Notifications (spec §2, §4; spec §16). */
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole("list", { name: "Notifications" });
 const rows = (page: Page) => list(page).getByRole("link");

@@ -3,7 +3,7 @@ import { expectAccessible } from "#tests/crawl/look.ts";
 import { cardIn, column, drag, handle, link, said, spoken } from "#tests/support/journey-pipeline.ts";
 import { choose } from "#tests/support/journey-select.ts";
 
-/** The pipeline board (seed §2, §4, §5) on the demo's four sample cards. */
+/** The pipeline board (spec §2, §4, §5) on the demo's four sample cards. */
 const applied = "TM-6XC3J8PM";
 const screening = "TM-2BV7N4KD";
 const interview = "TM-4MZ8R2CV";

@@ -3,7 +3,7 @@ import { violations } from "#tests/crawl/look.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** The privacy meter while a candidate is being listed (decisions §3): calm on a small market, one tap and its undo on a large one. */
+/** The privacy meter while a candidate is being listed (spec §12): calm on a small market, one tap and its undo on a large one. */
 const card = (page: Page) => page.getByRole("region", { name: "Privacy", exact: true });
 const city = (page: Page) => page.getByRole("combobox", { name: /^City/ });
 

@@ -4,7 +4,7 @@ import { complaintsOf, violations } from "#tests/crawl/look.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, letterLinkTo } from "#tests/support/post-office.ts";
 
-/* The pages outside the application: made at build, one small script (seed §2, decisions §10). */
+/* The pages outside the application: made at build, one small script (spec §2, spec §19). */
 const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/at/all"] as const;
 
 const themeButton = (page: Page) => page.getByRole("button", { name: /^Use (?:dark|light) theme$/ });

@@ -4,7 +4,7 @@ import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
 import { invitationLinkTo } from "#tests/support/post-office.ts";
 
-/** Profile and settings (decisions §2): who works here, who is invited, and what a person changes of themselves. */
+/** Profile and settings (spec §11): who works here, who is invited, and what a person changes of themselves. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const row = (page: Page, list: string, text: string) => page.getByRole("list", { name: list, exact: true }).getByRole("listitem").filter({ hasText: text });
 const invite = (page: Page) => page.getByRole("button", { name: "Invite somebody" });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** Shortlist and compare (seed §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
+/** Shortlist and compare (spec §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
 const badge = (page: Page, count: string) => page.getByRole("banner").getByRole("link", { name: `Shortlist, ${count}` });
 const row = (page: Page, code: string) => page.getByRole("table").getByRole("row").filter({ hasText: code });

@@ -4,7 +4,7 @@ import { listenTo } from "#tests/support/journey-received.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 import { type Candidate, confirmAndSubmit, fillBasics, fillSkills, listByHand, next, onStep, plate } from "#tests/support/journey-wizard.ts";
 
-/** An agency lists a candidate, a stranger finds it, nobody learns who it is (decisions §3). */
+/** An agency lists a candidate, a stranger finds it, nobody learns who it is (spec §12). */
 const candidate: Candidate = {
   role: "Principal Telecom Engineer",
   city: "Boise",

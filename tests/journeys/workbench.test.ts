@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
-/** What stands around the pages of a desk (seed §2): counts, the Pipeline dialog, one press into the pipeline, who is here. */
+/** What stands around the pages of a desk (spec §2): counts, the Pipeline dialog, one press into the pipeline, who is here. */
 const header = (page: Page) => page.getByRole("banner");
 const badge = (page: Page, count: number) => header(page).getByRole("link", { name: `Pipeline, ${count} ${count === 1 ? "candidate" : "candidates"}`, exact: true });
 const opener = (page: Page) => header(page).getByRole("button", { name: /^Pipeline overview, / });

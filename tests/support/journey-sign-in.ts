@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 
-/** Sample accounts (decisions §12); their password is public. */
+/** Sample accounts (spec §21); their password is public. */
 export const people = {
   recruiter: "recruiter@northstar.example",
   admin: "admin@northstar.example",

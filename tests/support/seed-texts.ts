@@ -58,7 +58,7 @@ export type SeedText = { worlds: readonly World[]; route: string; state: State; 
 const both = ["signed-in", "demo"] as const;
 
 /**
- * The visible texts of the seed whose controls exist (seed §2, §4, §5, §8, §9), to the letter. Routes are those of the
+ * The visible texts of the seed whose controls exist (spec §2, §4, §5, §8, §9), to the letter. Routes are those of the
  * signed-in area; the demo has the same under /demo. A text that changes here changes what was ordered.
  */
 export const seedTexts: readonly SeedText[] = [

@@ -9,7 +9,7 @@ import { nodeFonts } from "#documents/fonts-node.ts";
 import { databaseKind } from "./database.ts";
 import { signedIn, type TestHouse, testHouse } from "./house.ts";
 
-/** One of the two worlds the same behaviour holds in (decisions §1). */
+/** One of the two worlds the same behaviour holds in (spec §10). */
 export type World = {
   kind: "server" | "demo";
   /** A recruiter of an agency that has listings. */

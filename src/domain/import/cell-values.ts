@@ -12,7 +12,7 @@ const quoted = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…
 
 /**
  * A yearly salary or fee in whole US dollars: `120000`, `120,000`, `$120k`, `120 000 USD`. Anything that could be read in
- * two ways is refused (decisions §11: numbers that do not parse are refused, never zero).
+ * two ways is refused (spec §20: numbers that do not parse are refused, never zero).
  */
 export function readDollars(text: string, max: number = listingLimits.salary, least = 1_000): Reading<number> {
   const plain = text.trim().toLowerCase();

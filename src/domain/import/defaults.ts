@@ -23,7 +23,7 @@ export type ImportDefaults = {
   exclusivityDays: number;
 };
 
-/** Terms start from the seed's (§9, listing form defaults); facts about a candidate start empty. */
+/** Terms start from the listing form's defaults (spec §9); facts about a candidate start empty. */
 export const initialDefaults: ImportDefaults = {
   locationCity: "",
   locationState: "",

@@ -1,7 +1,7 @@
 /** What a column of an import file can be read as. `list` fields may be fed by several columns. */
 type FieldRule = {
   label: string;
-  /** Goes to the sealed identity, or to what everybody may read (decisions §3). */
+  /** Goes to the sealed identity, or to what everybody may read (spec §12). */
   side: "vault" | "public" | "terms";
   list?: true;
   /** Other names of the column, written squashed: lower case, no accents, letters and digits only. */

@@ -4,7 +4,7 @@ export type HiddenNames = { person: string; employers: readonly { name: string; 
 /**
  * Public text from a document that was written under the person's name: the name becomes "the candidate", employers "a
  * former employer", other organisations and people what they are; e-mail addresses, phone numbers and links are taken out
- * (decisions §3, leak check). It prepares; the leak check still decides when the draft is published.
+ * (spec §12, leak check). It prepares; the leak check still decides when the draft is published.
  */
 export function generalise(text: string, hidden: HiddenNames): string {
   let result = text

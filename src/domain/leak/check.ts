@@ -1,5 +1,5 @@
 /**
- * The leak check: what stands between free text and the marketplace (decisions §3).
+ * The leak check: what stands between free text and the marketplace (spec §12).
  *
  * Every text is first *folded* (fold.ts): read as a suspicious reader sees it, without accents, invisible
  * characters or letters that only look Latin, each folded character remembering its place in the original. Then

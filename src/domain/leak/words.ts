@@ -186,7 +186,7 @@ export const isSkill = (word: string): boolean => skills.has(word);
 export const isBigCompany = (word: string): boolean => companies.has(word);
 export const isProductWord = (word: string): boolean => products.has(word);
 export const isRoleWord = (word: string): boolean => roles.has(word) || roles.has(withoutPlural(word));
-/** Also an ordinary word, place, skill or month: a hidden token like this is asked about (decisions §3). */
+/** Also an ordinary word, place, skill or month: a hidden token like this is asked about (spec §12). */
 export const isOrdinary = (word: string): boolean =>
   isPlainWord(word) || calendar.has(word) || cities.has(word) || states.has(word) || countries.has(word) || skills.has(word);
 

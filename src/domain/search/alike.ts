@@ -8,7 +8,7 @@ import { orPosting } from "./posting.ts";
 import { none } from "./store.ts";
 import type { Value, Values } from "./values.ts";
 
-/** How many listings that exist for this viewer are alike, without the one of the id `without` (decisions §3, privacy meter). */
+/** How many listings that exist for this viewer are alike, without the one of the id `without` (spec §12, privacy meter). */
 export function countAlike<Card>(engine: Engine<Card>, alike: Alike, viewerKeys: readonly string[], without?: string): number {
   engine.arena.reset();
   const { store } = engine;

@@ -2,7 +2,7 @@ import { type Sort, sorts } from "./query.ts";
 
 /**
  * Where a page ended: the sort keys of its last listing, not a position, so that the next page neither repeats nor
- * skips an unchanged listing while others come and go (decisions §9). `key` ascends with the order of the sort.
+ * skips an unchanged listing while others come and go (spec §18). `key` ascends with the order of the sort.
  */
 export type Cursor = { sort: Sort; key: number; updatedAt: number; id: string };
 

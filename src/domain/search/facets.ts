@@ -10,7 +10,7 @@ import { type Family, familyOf } from "./values.ts";
 /** Beside the popular and the chosen ones, this many of the most frequent values found in the result. */
 const mostFrequent = 20;
 
-/** Counts every option; each group without its own selection (decisions §9). `now` in ms. */
+/** Counts every option; each group without its own selection (spec §18). `now` in ms. */
 export function countFacets<Card>(
   engine: Engine<Card>,
   query: SearchQuery,

@@ -9,10 +9,10 @@ import { dayMs, enumOptions, type EnumGroup, type Store } from "./store.ts";
 import { parseKeywords, type Term, termMatches } from "./tokenize.ts";
 import { familyOf } from "./values.ts";
 
-/** Days from today (UTC) within which somebody is available; who is available already always counts (seed §9). */
+/** Days from today (UTC) within which somebody is available; who is available already always counts (spec §9). */
 export const availabilityDays: Record<AvailabilityWindow, number> = { immediate: 14, month: 30, "three-months": 90 };
 
-/** How long ago the last update may be, in days of 24 hours (seed §9). */
+/** How long ago the last update may be, in days of 24 hours (spec §9). */
 export const updatedDays: Record<UpdatedWindow, number> = { day: 1, week: 7, month: 30 };
 
 export const filterGroups = [
@@ -27,7 +27,7 @@ export type FilterGroup = (typeof filterGroups)[number];
  */
 export type Matches = { words: number; base: Bits; groups: Partial<Record<FilterGroup, Bits>> };
 
-/** What all groups leave, or all but one: facets ignore their own group's selection (decisions §9). */
+/** What all groups leave, or all but one: facets ignore their own group's selection (spec §18). */
 export function matching<Card>(engine: Engine<Card>, matches: Matches, without?: FilterGroup): Bits {
   const result = engine.arena.take(matches.words);
   copyInto(result, matches.base, matches.words);
@@ -66,7 +66,7 @@ export function evaluate<Card>(engine: Engine<Card>, query: SearchQuery, viewerK
   return { words, base, groups };
 }
 
-/** Every live listing that does not block the viewer (decisions §3): all there is for this viewer. */
+/** Every live listing that does not block the viewer (spec §12): all there is for this viewer. */
 export function visible<Card>(engine: Engine<Card>, viewerKeys: readonly string[]): Bits {
   const words = wordsFor(engine.store.size);
   const bits = engine.arena.take(words);

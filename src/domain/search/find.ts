@@ -7,7 +7,7 @@ import { parseKeywords, type Term, termMatches } from "./tokenize.ts";
 
 /**
  * The first `limit` documents whose code begins with `text` or in whose headline role every term of it begins a word:
- * the rule of the keyword box (decisions §9), for the role alone. The keyword box itself does not look at codes. Only
+ * the rule of the keyword box (spec §18), for the role alone. The keyword box itself does not look at codes. Only
  * what a search shows this viewer is found. Codes stand first, unless `text` might as well be a word.
  */
 export function findDocuments<Card>(engine: Engine<Card>, text: string, viewerKeys: readonly string[], limit: number): number[] {

@@ -16,7 +16,7 @@ export type Orders = Record<OrderedSort, Order>;
 export const createOrders = (): Orders => ({ updated: empty(), salary: empty(), experience: empty(), availability: empty() });
 const empty = (): Order => ({ permutation: new Uint32Array(0), covered: 0 });
 
-/** Ascends in the order of the sort (seed §9): salary by midpoint descending, experience descending, availability earliest first. */
+/** Ascends in the order of the sort (spec §9): salary by midpoint descending, experience descending, availability earliest first. */
 export function sortKey<Card>(store: Store<Card>, sort: OrderedSort, document: number): number {
   switch (sort) {
     case "updated":
@@ -39,7 +39,7 @@ const positionOf = <Card>(store: Store<Card>, sort: OrderedSort, document: numbe
   id: store.ids[document]!,
 });
 
-/** Ties break by updated time, newest first, then id (decisions §9). */
+/** Ties break by updated time, newest first, then id (spec §18). */
 export function comparePositions(a: Position, b: Position): number {
   return a.key - b.key || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

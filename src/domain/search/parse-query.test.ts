@@ -55,7 +55,7 @@ test("turned ranges are put right, numbers from a router are numbers", () => {
 });
 
 describe("the ends of a slider set no limit", () => {
-  test("panel bounds of seed §5", () => {
+  test("panel bounds of spec §5", () => {
     expect([salaryPanel, experiencePanel]).toEqual([
       { min: 0, max: 300_000, step: 5_000 },
       { min: 0, max: 20, step: 1 },

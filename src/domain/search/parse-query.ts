@@ -3,16 +3,16 @@ import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes 
 import { availabilityWindows, emptySearch, type SearchQuery, skillModes, sorts, updatedWindows } from "./query.ts";
 import { fold } from "./tokenize.ts";
 
-/** Seed §5: the filter panel's sliders, in whole US dollars a year and whole years. */
+/** Spec §5: the filter panel's sliders, in whole US dollars a year and whole years. */
 export const salaryPanel = { min: 0, max: 300_000, step: 5_000 } as const;
 export const experiencePanel = { min: 0, max: 20, step: 1 } as const;
 
-/** Seed §5, §9: the search page's own initial state. A thumb there means "no upper limit", like the panel's end (decisions §10). */
+/** Spec §5, §9: the search page's own initial state. A thumb there means "no upper limit", like the panel's end (spec §19). */
 export const searchPageDefaults = { salaryMin: 0, salaryMax: 500_000, experienceMin: 0, experienceMax: 30 } as const;
 
 type Slider = { min: number; max: number };
 
-/** What a slider asks for: its ends set no limit (decisions §9: Clear All can never lower the count). */
+/** What a slider asks for: its ends set no limit (spec §18: Clear All can never lower the count). */
 export function limitsFromSlider([low, high]: readonly [number, number], panel: Slider): { min?: number; max?: number } {
   return { ...(low > panel.min ? { min: low } : {}), ...(high < panel.max ? { max: high } : {}) };
 }
@@ -89,7 +89,7 @@ function range(minGiven: unknown, maxGiven: unknown, panel: Slider, { open, high
 }
 
 /**
- * Reads a search from an address, the names of seed §3 (`remote`, `hybrid` and `onsite` in one `workType`). Lenient,
+ * Reads a search from an address, the names of spec §3 (`remote`, `hybrid` and `onsite` in one `workType`). Lenient,
  * because people shorten and mend addresses by hand: what cannot be read sets no limit. Values may be strings, numbers
  * or arrays, as routers hand them over.
  */

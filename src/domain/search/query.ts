@@ -3,11 +3,11 @@ import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "../look
 export const sorts = ["updated", "salary", "experience", "availability", "relevance"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Seed §9: any time, immediate (0-2 weeks), within a month, within 3 months. */
+/** Spec §9: any time, immediate (0-2 weeks), within a month, within 3 months. */
 export const availabilityWindows = ["immediate", "month", "three-months"] as const;
 export type AvailabilityWindow = (typeof availabilityWindows)[number];
 
-/** Seed §9: any time, last 24 hours, last week, last month. */
+/** Spec §9: any time, last 24 hours, last week, last month. */
 export const updatedWindows = ["day", "week", "month"] as const;
 export type UpdatedWindow = (typeof updatedWindows)[number];
 
@@ -15,7 +15,7 @@ export const skillModes = ["any", "all"] as const;
 export type SkillMode = (typeof skillModes)[number];
 
 /**
- * What a search asks (seed §3 "search filter object", decisions §9). An absent field sets no limit.
+ * What a search asks (spec §3 "search filter object", spec §18). An absent field sets no limit.
  * Within a list OR, between fields AND; `skills` follows `skillMode`. Salaries are whole US dollars a year.
  */
 export type SearchQuery = {

@@ -8,7 +8,7 @@ import { parseKeywords } from "./tokenize.ts";
 import { familyOf } from "./values.ts";
 
 /**
- * What relevance counts in a listing (seed §9, "count of matching skills"): its skills that are chosen in the filter, or
+ * What relevance counts in a listing (spec §9, "count of matching skills"): its skills that are chosen in the filter, or
  * when none is chosen, its skills that a keyword matches.
  */
 function relevantSkills<Card>(engine: Engine<Card>, query: SearchQuery): Set<number> {

@@ -22,9 +22,9 @@ export type SearchPage<Card> = { items: Card[]; total: number; nextCursor: strin
 export type SearchStats = { live: number; dead: number; outOfOrder: number; values: number; words: number };
 
 /**
- * The talent search of decisions §9 over typed columns in memory, the same on the server and in the browser. Pure: no
+ * The talent search of spec §18 over typed columns in memory, the same on the server and in the browser. Pure: no
  * clock, no I/O. Only masked columns enter, only listings that are visible in the marketplace are put. A listing that
- * blocks the viewer's organisation is in no row, total or count (decisions §3).
+ * blocks the viewer's organisation is in no row, total or count (spec §12).
  */
 export type SearchIndex<Card> = {
   /** Adds a listing or replaces the one with its id. Visible to the very next search. */

@@ -1,5 +1,5 @@
 /**
- * How text becomes words, and what a keyword box asks for (decisions §9).
+ * How text becomes words, and what a keyword box asks for (spec §18).
  *
  * A word begins with a letter or digit and goes on over letters, digits, `+` and `#`, so `C++` and `C#` are one word.
  * Everything else separates: `TS/SCI` is `ts` `sci`, `Full-Stack` is `full` `stack`. A dot directly before a word is
@@ -10,7 +10,7 @@ const specialLetters: Record<string, string> = {
   ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", æ: "ae", œ: "oe", þ: "th", ı: "i", "♯": "#",
 };
 
-/** Lower case without accents and width variants: the form in which two texts count as the same (decisions §9). */
+/** Lower case without accents and width variants: the form in which two texts count as the same (spec §18). */
 export function fold(text: string): string {
   if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase();
   return text

@@ -4,7 +4,7 @@ import { stateWords } from "../us-states.ts";
 import { fold, wordsOf } from "./tokenize.ts";
 
 /**
- * Field values are kept once and referred to by number. Keywords look at five kinds: the four of decisions §9 (headline
+ * Field values are kept once and referred to by number. Keywords look at five kinds: the four of spec §18 (headline
  * role, skills, industries, "city, state") and the clearance, because `TS/SCI` must be found as written.
  */
 export const valueKinds = ["role", "skill", "industry", "place", "clearance"] as const;

@@ -13,7 +13,7 @@ import { mostWaiting, printPaper, waitingPapers } from "./render.ts";
 
 /*
  * Files made of the sheet that their reader's screen shows, and of nothing else: no figure can differ, and what the sheet
- * keeps from a reader is in no file (decisions §4, §6).
+ * keeps from a reader is in no file (spec §13, §15).
  */
 type Config = Pick<Services, "config">;
 

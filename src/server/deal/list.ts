@@ -72,7 +72,7 @@ const standsBy = ({ organisationKind, organisationId }: Viewer): RawBuilder<bool
     ? sql`false`
     : sql`exists (select 1 from mls_deal_acceptances a where a.deal_id = d.id and a.number = d.terms_number and a.organisation_id = ${organisationId})`;
 
-/** One page and the number of all, in two queries whatever their number; the cursor carries the sort keys (decisions §9). */
+/** One page and the number of all, in two queries whatever their number; the cursor carries the sort keys (spec §18). */
 export async function dealPage(
   db: Db,
   viewer: Viewer,

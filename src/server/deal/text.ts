@@ -11,7 +11,7 @@ type Author = { organisationId: string; personId: string | null };
 type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly string[] };
 
 /**
- * A text of a deal, or of a thread, as its parties may read it (decisions §3). The listing agency's own is held against the listing's
+ * A text of a deal, or of a thread, as its parties may read it (spec §12). The listing agency's own is held against the listing's
  * identity, opened for that; anybody else's never is: from a refusal they could learn what they guessed.
  * @throws Refusal `leak`, `invalid-input`
  */

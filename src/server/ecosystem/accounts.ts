@@ -65,7 +65,7 @@ export function normaliseEmail(email: string): string {
 
 type Role = { role: string; is_active: boolean };
 
-/** A person as validate-session answers (seed §3 session user, §7), with every organisation and the roles there. */
+/** A person as validate-session answers (spec §3 session user, §7), with every organisation and the roles there. */
 export type EcosystemUser = {
   id: string;
   full_name: string;

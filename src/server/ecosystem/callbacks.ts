@@ -1,13 +1,13 @@
 export const callbackPath = "/auth/callback/ecosystem";
 
-/** The one application this service signs people in for (seed §7: `app_id`). */
+/** The one application this service signs people in for (spec §7: `app_id`). */
 export const appId = "talentmls";
 
 export type ServedAt = { publicUrl: string | undefined; port: number; sampleData: boolean };
 
 /**
  * The origins the application is served at. In sample mode, and where no public address is set, the loopback names on the
- * served port are all among them, so that `localhost` and `127.0.0.1` both work (decisions §8).
+ * served port are all among them, so that `localhost` and `127.0.0.1` both work (spec §17).
  */
 export function servedOrigins({ publicUrl, port, sampleData }: ServedAt): string[] {
   const origins = publicUrl === undefined ? [] : [new URL(publicUrl).origin];

@@ -39,7 +39,7 @@ const authQuery = z.object({
   callback_url: z.string().catch(""),
 });
 
-/** The built-in ecosystem service under `/ecosystem` (decisions §8, §12): the contract of seed §7 and its pages. */
+/** The built-in ecosystem service under `/ecosystem` (spec §17, §21): the contract of spec §7 and its pages. */
 export function ecosystemRoutes({ service, servedAt, ...parts }: Options): FastifyPluginAsync {
   const { assets, url: asset } = loadAssets();
   const { database, clock, brandName } = parts;

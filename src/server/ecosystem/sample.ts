@@ -8,7 +8,7 @@ import { provision } from "../session/provision.ts";
 import { addMembership, createAccount, createOrganisation } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Public on purpose: sample mode shows it on its sign-in page (decisions §12). */
+/** Public on purpose: sample mode shows it on its sign-in page (spec §21). */
 export const samplePassword = "talentmls-sample";
 
 export type SampleOrganisation = {
@@ -27,7 +27,7 @@ const organisation = (place: number, name: string, kind: OrganisationKind, agenc
   contact: { id: `5a3b1e00-0000-4000-9000-0000000000${String(place).padStart(2, "0")}`, name: contact },
 });
 
-/** Six agencies, four employers and the platform, all fictional (decisions §12). Agencies are on Enterprise (decisions §10). */
+/** Six agencies, four employers and the platform, all fictional (spec §21). Agencies are on Enterprise (spec §19). */
 export const sampleOrganisations: readonly SampleOrganisation[] = [
   organisation(1, "Northstar Talent", "agency", "both", "northstar.example", "Rosa Marin"),
   organisation(2, "Harbor Search Partners", "agency", "both", "harbor.example", "Theo Lindqvist"),
@@ -49,7 +49,7 @@ const account = (place: number, email: string, name: string, organisationName: s
   return { id: `5a3b1e00-0000-4000-a000-0000000000${String(place).padStart(2, "0")}`, email, name, organisation: organisationName, kind, role };
 };
 
-/** The accounts of decisions §12, in its order. */
+/** The accounts of spec §21, in its order. */
 export const sampleAccounts: readonly SampleAccount[] = [
   account(1, "admin@northstar.example", "Rosa Marin", "Northstar Talent", "organization_admin"),
   account(2, "recruiter@northstar.example", "Arjun Menon", "Northstar Talent", "recruiter"),

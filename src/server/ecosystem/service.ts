@@ -10,7 +10,7 @@ import { endEcosystemSession, findToken, issueTokens, tokenLives, useUp } from "
 
 export type SignInRequest = { email: string; password: string; app_id: string; callback_url: string };
 
-/** What the sign-in page hands over to the callback; `user_data` only prefills the display (decisions §8). */
+/** What the sign-in page hands over to the callback; `user_data` only prefills the display (spec §17). */
 export type SignInReply = {
   session_token: string;
   refresh_token: string;
@@ -22,7 +22,7 @@ export type ValidateReply =
   | { valid: true; isValid: true; user: EcosystemUser; expires_at: string }
   | { valid: false; isValid: false };
 
-/** The built-in ecosystem service: the contract of seed §7, answered from this process (decisions §8). */
+/** The built-in ecosystem service: the contract of spec §7, answered from this process (spec §17). */
 export type EcosystemService = {
   /** @throws Refusal `invalid-input`, `rate-limited`, `wrong-credentials` */
   signIn(request: SignInRequest, address: string): Promise<SignInReply>;

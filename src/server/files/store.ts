@@ -13,7 +13,7 @@ export type FileStore = {
   remove(id: string): Promise<void>;
 };
 
-/** FILES_URL (decisions §12): a folder, or a bucket that speaks S3; a folder under DATA_DIR when unset. @throws WrongSetting */
+/** FILES_URL (spec §21): a folder, or a bucket that speaks S3; a folder under DATA_DIR when unset. @throws WrongSetting */
 export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" | "dataDir">): FileStore {
   if (filesUrl === undefined) return createFolderStore(path.join(dataDir, "files"));
   const url = new URL(filesUrl);

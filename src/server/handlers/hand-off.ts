@@ -59,7 +59,7 @@ async function redeemed(context: Context, token: string, partner: string) {
 
 const configured = ({ partners }: Pick<Config, "partners">): string | null => partners.workflow?.origin ?? null;
 
-/** The partner's page that creates a candidate (seed §7). What its configured address asks for already stays. */
+/** The partner's page that creates a candidate (spec §7). What its configured address asks for already stays. */
 function pageFor(partner: URL, token: string): string {
   const page = new URL(partner);
   page.pathname = `${page.pathname.replace(/\/$/, "")}/candidate-create`;

@@ -8,7 +8,7 @@ import { addLead, freeTimes, leadOfLink, leadPage, linkAttempts } from "../lead/
 import type { Context, Handlers } from "../http/context.ts";
 import { hashToken, randomToken } from "../session/handles.ts";
 
-/** Calls with the platform's staff, booked by anybody, moved and cancelled by the link of a letter (decisions §10). */
+/** Calls with the platform's staff, booked by anybody, moved and cancelled by the link of a letter (spec §19). */
 export const leads: Handlers["leads"] = {
   async slots(context) {
     const free = await context.database.asSystem(({ db }) => freeTimes(db, context));

@@ -216,7 +216,7 @@ export const pipeline: Handlers["pipeline"] = {
   },
 };
 
-/** One change of this pipeline at a time; its answer is kept with it for a repeat (decisions §11). */
+/** One change of this pipeline at a time; its answer is kept with it for a repeat (spec §20). */
 function changing<T>(context: Context, viewer: Viewer, change: (work: Work, stages: Stages) => Promise<T>): Promise<T> {
   return context.database.asViewer(viewer, async (work) => {
     const answer = await change(work, await lockPipeline(work, viewer.organisationId));

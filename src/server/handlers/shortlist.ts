@@ -110,7 +110,7 @@ export const shortlist: Handlers["shortlist"] = {
   },
 };
 
-/** One change of this shortlist at a time; its answer is kept with it for a repeat (decisions §11). */
+/** One change of this shortlist at a time; its answer is kept with it for a repeat (spec §20). */
 function changing<T>(context: Context, viewer: Viewer, change: (work: Work) => Promise<T>): Promise<T> {
   return context.database.asViewer(viewer, async (work) => {
     await lockShortlist(work, viewer);

@@ -99,7 +99,7 @@ export const threads: Handlers["threads"] = {
 type Said = { content: PublicText; naming: null } | { words: string; naming: Naming };
 
 /**
- * The state at this moment decides (decisions §3). Under no grant the listing agency's own words are held against the identity,
+ * The state at this moment decides (spec §12). Under no grant the listing agency's own words are held against the identity,
  * everybody else's looked at for patterns.
  */
 async function saidOf(context: Context, viewer: Viewer, work: Work, { content, confirmedTexts: confirmed }: { content: string; confirmedTexts: readonly string[] }, between: Pick<Thread, "subject" | "starter" | "other">): Promise<Said> {
@@ -111,7 +111,7 @@ async function saidOf(context: Context, viewer: Viewer, work: Work, { content, c
   return { words, naming };
 }
 
-/** The next message of a locked thread, announced to both sides; its answer is kept for a repeat (decisions §11), without words under a grant. */
+/** The next message of a locked thread, announced to both sides; its answer is kept for a repeat (spec §20), without words under a grant. */
 async function writing(context: Context, viewer: Viewer, work: Work, thread: Thread, said: Said): Promise<{ thread: ThreadView; message: MessageView }> {
   const message = nextMessage(viewer, thread, said.naming ? null : said.content, context.clock.now().getTime());
   await appendMessage(work.db, thread, message, said.naming ? await sealWords(work, context.keyRing, thread, message.number, said.words) : null);

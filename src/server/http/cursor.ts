@@ -1,7 +1,7 @@
 import { refuse } from "#domain/refusal.ts";
 import { knownId } from "./known-id.ts";
 
-/** A page cursor carries the sort keys of the last row (decisions §9). */
+/** A page cursor carries the sort keys of the last row (spec §18). */
 export function writeCursor(keys: { at: string; id: string }): string {
   return Buffer.from(JSON.stringify([keys.at, keys.id])).toString("base64url");
 }

@@ -31,7 +31,7 @@ const abandonedAfterMs = 60_000;
 const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () => 500)];
 
 /**
- * Decisions §11: a key is scoped to organisation, person, their roles (a repeat thus has the same rights as the first),
+ * Spec §20: a key is scoped to organisation, person, their roles (a repeat thus has the same rights as the first),
  * route and body. Stored answers are sealed. A repeat that comes while the first is still being answered waits for its answer
  * and, should the first fail, takes its turn. Refuses `idempotency-mismatch` and, after waiting, `idempotency-in-progress`.
  */

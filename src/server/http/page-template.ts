@@ -26,7 +26,7 @@ export function fillPage(html: string, { brandName, ecosystemApps, publicUrl, pa
   return filled.replaceAll("{{brand}}", () => escapeHtml(brandName));
 }
 
-/** The partner's sign-up of employers with the seed's parameters (§7). */
+/** The partner's sign-up of employers with its parameters (spec §7). */
 function employerSignUp(signUp: URL): string {
   const address = new URL(signUp);
   address.searchParams.set("source", "mls");

@@ -37,7 +37,7 @@ export async function fileRight({ db }: Pick<Work, "db">, viewer: Viewer | null,
   return { right: { as: "platform", reason: reason ?? "" }, maskedCode };
 }
 
-/** The live grant under which contact is shown, read anew each time (decisions §4). */
+/** The live grant under which contact is shown, read anew each time (spec §13). */
 async function contactGrant(db: Work["db"], viewer: Viewer, listingId: string, now: Date): Promise<{ id: string; maskedCode: string } | undefined> {
   return db
     .selectFrom("mls_reveal_grants as g")

@@ -216,7 +216,7 @@ export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing,
   return rows.length;
 }
 
-/** Keyed hashes (HMAC-SHA-256 with a pepper of the server) of normalised values (decisions §3, blind match). */
+/** Keyed hashes (HMAC-SHA-256 with a pepper of the server) of normalised values (spec §12, blind match). */
 export function blindMatchHashes(keyRing: KeyRing, identity: Identity): { kind: "email" | "phone" | "linkedin"; hash: Buffer }[] {
   const values = [
     { kind: "email" as const, value: normaliseEmail(identity.email) },

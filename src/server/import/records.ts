@@ -124,7 +124,7 @@ export function viewOf(record: ImportRecord): ImportView {
   return { ...progressOf(record), columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check };
 }
 
-/** Imports name candidates: who opened one, and what was done with it, is on record (decisions §3). */
+/** Imports name candidates: who opened one, and what was done with it, is on record (spec §12). */
 export function recordImportAudit(context: Context, viewer: Viewer, work: Pick<Work, "db">, action: Extract<AuditAction, `import.${string}`>, importId: string): Promise<void> {
   return audit(work, context, viewer, { action, entityId: importId });
 }

@@ -28,7 +28,7 @@ export type Deciding = { viewer: Viewer; work: Work; now: number; facts: FoundIn
 
 /**
  * A step of an introduction: lock, compare with what its maker saw, decide, save, tell. Of two who answer at once the second finds
- * what the first has made of it (decisions §11). @throws Refusal `not-found`, `version-conflict`, and what `decide` throws
+ * what the first has made of it (spec §20). @throws Refusal `not-found`, `version-conflict`, and what `decide` throws
  */
 export async function deciding(context: Context, viewer: Viewer, { id, version }: { id: string; version: number }, decide: (before: Introduction, at: Deciding) => Introduction | Promise<Introduction>): Promise<{ introduction: IntroductionView }> {
   const { keyRing } = context;
@@ -46,7 +46,7 @@ export async function deciding(context: Context, viewer: Viewer, { id, version }
   });
 }
 
-/** A text of the introduction, as its reader may have it: the listing agency's own is held against the identity (decisions §3). @throws Refusal `leak`, `invalid-input` */
+/** A text of the introduction, as its reader may have it: the listing agency's own is held against the identity (spec §12). @throws Refusal `leak`, `invalid-input` */
 export function textOf(context: Context, { viewer, work }: Pick<Deciding, "viewer" | "work">, field: "note" | "reason" | "place", text: string, { listingId, listingAgency }: Introduction, confirmed: readonly string[]) {
   return dealText(context, viewer, work, field, text.trim(), { listingId, listingAgencyId: listingAgency.id, confirmed });
 }

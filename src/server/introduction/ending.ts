@@ -11,7 +11,7 @@ import { type Teller, tellOfSteps } from "./tell.ts";
 /** How many introductions one transaction takes, so that the job never holds the database for long. */
 const batch = 50;
 
-/** Writes down what nobody answered in time (decisions §4); until then reads find it expired all the same. Answers how many. */
+/** Writes down what nobody answered in time (spec §13); until then reads find it expired all the same. Answers how many. */
 export async function expireIntroductions(services: Services): Promise<number> {
   const { database, clock } = services;
   let expired = 0;
@@ -34,7 +34,7 @@ export function registerIntroductionExpiry(services: Services): void {
   services.jobs.schedule("introductions.expire", "13 * * * *");
 }
 
-/** A candidate who leaves the market ends what was on its way, in the same transaction (decisions §3); what was granted stands. */
+/** A candidate who leaves the market ends what was on its way, in the same transaction (spec §12); what was granted stands. */
 export function endIntroductionsOf(work: Work, teller: Teller, listingId: string): void {
   work.beforeCommit(async (db) => {
     const now = teller.clock.now().getTime();

@@ -9,7 +9,7 @@ import { tellOfSteps } from "./tell.ts";
 /** By what an organisation may open an identity now. `contact`: whether the listing agency shows it after a reveal. */
 export type LiveGrant = { id: string; contact: boolean; /** Introductions under which it was not opened yet: an organisation can hold one with each employer it names. */ unopened: string[] };
 
-/** Read anew each time, never kept (decisions §4): not revoked, not over, and the listing not hidden from the organisation. `now` in ms. */
+/** Read anew each time, never kept (spec §13): not revoked, not over, and the listing not hidden from the organisation. `now` in ms. */
 export async function liveGrantOn({ db }: Pick<Work, "db">, viewer: Pick<Viewer, "organisationId">, listingId: string, now: number): Promise<LiveGrant | null> {
   const rows = await db
     .selectFrom("mls_reveal_grants as g")

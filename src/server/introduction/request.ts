@@ -62,7 +62,7 @@ export async function requestIntroductions(context: Context, viewer: Viewer, wor
   return requested;
 }
 
-/** Whoever asks writes of somebody else's candidate: looked at for patterns alone (decisions §3). */
+/** Whoever asks writes of somebody else's candidate: looked at for patterns alone (spec §12). */
 export function requestText({ checkLeaks: check }: Pick<Context, "checkLeaks">, message: string, confirmed: readonly string[]): () => PublicText {
   let text: PublicText | undefined;
   return () => (text ??= publishDealText("message", message.trim(), { own: null, confirmed, check }));

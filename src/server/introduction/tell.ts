@@ -32,7 +32,7 @@ export async function unawareOf(db: Work["db"], { id, employer }: Introduction):
   return employer_knows ? undefined : employer.id;
 }
 
-/** Who did it is told to their own organisation alone (decisions §7). */
+/** Who did it is told to their own organisation alone (spec §16). */
 function announceStep(work: Pick<Work, "change">, introduction: Introduction, step: Step, unaware: string | undefined): void {
   const { action, organisationId: by, personId } = step;
   for (const id of hearing(introduction, step).filter((each) => each !== unaware))

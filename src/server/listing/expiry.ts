@@ -9,7 +9,7 @@ type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 /** How many listings one transaction takes, so that the job never holds the database for long. */
 const batch = 100;
 
-/** Expires listings whose exclusivity has ended (decisions §3). Returns how many. */
+/** Expires listings whose exclusivity has ended (spec §12). Returns how many. */
 export async function expireListings({ database, clock, newId }: Pick<Needs, "database" | "clock" | "newId">): Promise<number> {
   let expired = 0;
   for (;;) {

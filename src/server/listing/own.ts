@@ -12,7 +12,7 @@ import { profileViews } from "./views.ts";
 
 type Cursor = { at: string; id: string };
 
-/** A page of the agency's drafts and listings, newest first; the cursor carries the sort keys (decisions §9). */
+/** A page of the agency's drafts and listings, newest first; the cursor carries the sort keys (spec §18). */
 export async function ownPage(
   context: Context,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { endIntroductionsOf } from "../introduction/ending.ts";
 import type { Teller } from "../introduction/tell.ts";
 import { lockListing } from "./store.ts";
 
-/** Closed Won takes its candidate off the market, in the same transaction (decisions §3). A listing that left it already stays as it is. @throws Refusal `wrong-state` where another deal placed it */
+/** Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that left it already stays as it is. @throws Refusal `wrong-state` where another deal placed it */
 export async function placeListing(work: Work, teller: Teller, { listingId, agencyId }: { listingId: string; agencyId: string }): Promise<void> {
   const listing = await lockListing(work.db, listingId, agencyId);
   if (!listing) return;

@@ -48,7 +48,7 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
   return listing;
 }
 
-/** Who confirmed which text, when, and until when it stands (decisions §3). */
+/** Who confirmed which text, when, and until when it stands (spec §12). */
 export async function recordConsents(
   { db }: Pick<Work, "db">,
   given: readonly { kind: string; version: string }[],
@@ -89,7 +89,7 @@ async function insertWithFreeCode(work: Work, decided: Listing, randomBytes: Pub
   throw new Error("no free masked code after five draws");
 }
 
-/** Days listed carry over when the same agency lists the same person again (decisions §3). */
+/** Days listed carry over when the same agency lists the same person again (spec §12). */
 async function earlierListing({ db }: Work, draft: Draft, keyRing: KeyRing): Promise<Date | null> {
   const hashes = blindMatchHashes(keyRing, draft.form.identity).map(({ hash }) => hash);
   const row = await db

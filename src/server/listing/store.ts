@@ -23,7 +23,7 @@ type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for">> & {
   agency_type: Listing["agency"]["type"] | null;
 };
 
-/** The one place where a row (snake_case, cents, basis points) becomes a listing (decisions §10). */
+/** The one place where a row (snake_case, cents, basis points) becomes a listing (spec §19). */
 export function listingFrom(row: Row): Listing {
   return {
     id: row.id,

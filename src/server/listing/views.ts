@@ -7,7 +7,7 @@ type Db = Pick<Work, "db">["db"];
 
 const windowMs = 30 * 86_400_000;
 
-/** Notes that this person looked at a listing; who it was stays with the marketplace (decisions §7). */
+/** Notes that this person looked at a listing; who it was stays with the marketplace (spec §16). */
 export async function recordView(db: Db, listingId: string, viewer: Pick<Viewer, "personId" | "organisationId">, at: Date): Promise<void> {
   await db
     .insertInto("mls_listing_views")
@@ -21,7 +21,7 @@ export async function recordView(db: Db, listingId: string, viewer: Pick<Viewer,
     .execute();
 }
 
-/** Distinct viewers in the last 30 days without the listing agency's own, per listing; numbers only (decisions §7). */
+/** Distinct viewers in the last 30 days without the listing agency's own, per listing; numbers only (spec §16). */
 export async function profileViews(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, number>> {
   if (listingIds.length === 0) return new Map();
   const since = new Date(now.getTime() - windowMs);

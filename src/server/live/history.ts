@@ -15,7 +15,7 @@ export type History = {
   of(rooms: readonly Room[]): { room: Room; told: Told }[];
 };
 
-/** The last hundred events of each room (seed §9), in this process' memory. */
+/** The last hundred events of each room (spec §9), in this process' memory. */
 export function createHistory(): History {
   const kept = new Map<string, { room: Room; told: Told }[]>();
   return {

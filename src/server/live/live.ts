@@ -40,7 +40,7 @@ const mostAttempts = 5;
 /** What a client shows when it joins; its cookie half comes with the request itself. */
 const credentials = z.strictObject({ token: z.string().max(200), organisation: z.string().min(1).max(64).optional() });
 
-/** The live layer on the application's own HTTP server (decisions §7): it speaks, clients only say where they are. */
+/** The live layer on the application's own HTTP server (spec §16): it speaks, clients only say where they are. */
 export async function startLive({ server, database, clock, log, sessions, servedAt }: Parts): Promise<LiveServer> {
   let stopping = false;
   const io = new Server({

@@ -36,7 +36,7 @@ export type Pair = { listingId: string; organisationId: string };
 
 const pairKey = ({ listingId, organisationId }: Pair): string => `${listingId} ${organisationId}`;
 
-/** Tells of these pairs whether the listing does not exist for the organisation (decisions §3). Asked each time: a block holds at once. */
+/** Tells of these pairs whether the listing does not exist for the organisation (spec §12). Asked each time: a block holds at once. */
 export async function hiddenAmong(db: Db, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
   const listings = askedIds([...new Set(pairs.map(({ listingId }) => listingId))]).possible;
   const organisations = askedIds([...new Set(pairs.map(({ organisationId }) => organisationId))]).possible;

@@ -30,7 +30,7 @@ export type PresenceBoard = {
   stop(): void;
 };
 
-/** Who is here and where, in this process' memory: told to their own organisation and to the platform (decisions §7). */
+/** Who is here and where, in this process' memory: told to their own organisation and to the platform (spec §16). */
 export function createPresence({ clock, send, listeners }: Parts): PresenceBoard {
   const tabs = new Map<string, Tab>();
   const byOrganisation = new Map<string, Map<string, Tab>>();

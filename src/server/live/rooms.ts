@@ -49,7 +49,7 @@ export type News = {
 type Rule = (change: RecordedChange, organisationId: string) => News[];
 
 /**
- * Which change goes to whom, as what (decisions §7): the one table. Each outgoing field is named. What is not here reaches
+ * Which change goes to whom, as what (spec §16): the one table. Each outgoing field is named. What is not here reaches
  * nobody. A colleague's work on a card whose listing is hidden by now still tells that something changed, not on whom.
  */
 const table: Record<string, Rule> = {
@@ -85,7 +85,7 @@ const table: Record<string, Rule> = {
       withoutListing: null,
     },
   ],
-  // To the person alone (seed §3); when they have read some, so that their other windows count anew.
+  // To the person alone (spec §3); when they have read some, so that their other windows count anew.
   "notification.added": ({ data }, organisationId) => [toPerson(data, organisationId, only(data, ["title", "message", "priority"]))],
   "notification.read": ({ data }, organisationId) => [toPerson(data, organisationId, { action: "read" })],
   // A deal exists for its parties whatever becomes of its listing: each of them has a change of its own.

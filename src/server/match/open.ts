@@ -8,7 +8,7 @@ type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Opened = { listingId: string; otherId: string };
 
 /**
- * Opens a case for each pair of live listings of different agencies whose blind-match hashes meet (decisions §3), of these listings
+ * Opens a case for each pair of live listings of different agencies whose blind-match hashes meet (spec §12), of these listings
  * or of all. Done once it changes nothing more. It announces nothing: nobody but the platform may notice. `tell` hears in the same
  * transaction what was opened, or open again. Answers how many.
  */

@@ -28,7 +28,7 @@ export type Notice = {
 };
 
 /**
- * Tells the people of an organisation (decisions §7), each as they have chosen: a row that they see, a letter, or both. To be
+ * Tells the people of an organisation (spec §16), each as they have chosen: a row that they see, a letter, or both. To be
  * called beside the announcing of a change, in its transaction; it writes as the system, just before the commit.
  */
 export function notify(work: Work, notifier: Notifier, notice: Notice): void {

@@ -7,7 +7,7 @@ export type PipelineAction = "added" | "bulk_added" | "moved" | "undone" | "remo
 
 const topic = "pipeline.changed";
 
-/** Tells the organisation of each card: ids, the masked code and the names of stages, never a note (decisions §7). */
+/** Tells the organisation of each card: ids, the masked code and the names of stages, never a note (spec §16). */
 export function announceCards(work: Work, viewer: Viewer, stages: readonly PipelineStage[], action: PipelineAction, cards: readonly { card: PipelineCard; from?: string }[]): void {
   const names = new Map(stages.map(({ id, name }) => [id, name]));
   for (const { card, from } of cards)

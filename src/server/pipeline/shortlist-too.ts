@@ -5,7 +5,7 @@ import type { Work } from "../db/database.ts";
 import { insertEntries, lockShortlist, shortlistedIds } from "../shortlist/store.ts";
 
 /**
- * "Add to pipeline" shortlists and adds in one step (decisions §5), in one transaction. Answers false when the listing is on
+ * "Add to pipeline" shortlists and adds in one step (spec §14), in one transaction. Answers false when the listing is on
  * the person's shortlist already. @throws Refusal `not-found`, `shortlist-full`
  */
 export async function shortlistToo(work: Work, keyRing: KeyRing, viewer: Viewer, { listingId, found, now }: { listingId: string; found: Found | undefined; now: number }): Promise<boolean> {

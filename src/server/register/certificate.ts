@@ -19,7 +19,7 @@ import { signPdf } from "./verify-file.ts";
 type Needs = Pick<Services, "database" | "keyRing" | "randomBytes" | "clock" | "config">;
 
 /**
- * The certificate of an introduction as this viewer may have it (decisions §4), signed.
+ * The certificate of an introduction as this viewer may have it (spec §13), signed.
  * @throws Refusal `not-found`; `wrong-state` before their own signature; `rate-limited` where too many wait for their PDF
  */
 export async function certificateFile(services: Needs, viewer: Viewer, { introductionId, format }: { introductionId: string; format: "pdf" | "json" }): Promise<FileAnswer> {

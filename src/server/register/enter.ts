@@ -16,7 +16,7 @@ const registerLock = 7_240_003;
 type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
 
 /**
- * Puts a step of an introduction on the record (decisions §4), in the same transaction: no step without its entry, no entry without
+ * Puts a step of an introduction on the record (spec §13), in the same transaction: no step without its entry, no entry without
  * its step. `introduction` is as it is after the step, `at` its time in ms.
  */
 export function enterRegister(work: Pick<Work, "beforeCommit">, { keyRing, randomBytes }: Needs, step: RegisterStep): void {

@@ -67,7 +67,7 @@ const samples: readonly SampleDeal[] = [
     ],
   },
   {
-    // Day 41 of 90: $27,902.78 of $51,250.00 go back, borne by both agencies (decisions §6).
+    // Day 41 of 90: $27,902.78 of $51,250.00 go back, borne by both agencies (spec §15).
     la: harbor, sa: northstar, employer: meridian, template: "standard", by: "sa", daysAgo: 50, target: 205_000,
     steps: [
       ...signedByAll("la", 48), { daysAgo: 45, won: { started: 43 } }, { daysAgo: 30, paid: "client_paid" }, { daysAgo: 28, paid: "partner_paid" },

@@ -22,7 +22,7 @@ export async function refuseSampleAccounts(database: Database): Promise<void> {
 }
 
 /**
- * Sample mode refuses a database that holds anything else (decisions §8): its accounts have a public password. What was signed up in
+ * Sample mode refuses a database that holds anything else (spec §17): its accounts have a public password. What was signed up in
  * sample mode itself belongs to it.
  * @throws WrongSetting
  */

@@ -28,7 +28,7 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "random
 const hourMs = 3_600_000;
 
 /**
- * Fills an empty database with the sample world of decisions §12: organisations, accounts, 120 listings that went
+ * Fills an empty database with the sample world of spec §21: organisations, accounts, 120 listings that went
  * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and interviews. A whole world is left as it is; one
  * whose laying out was cut short is finished, since nobody could reach it before.
  */

@@ -1,4 +1,4 @@
-/** The half of a session that scripts cannot read (decisions §8). */
+/** The half of a session that scripts cannot read (spec §17). */
 export const sessionCookie = "mls_session";
 /** Set when a browser leaves for sign-in; only a browser that has it may come back signed in. */
 export const pendingCookie = "mls_sign_in_pending";

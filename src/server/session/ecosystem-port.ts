@@ -25,7 +25,7 @@ export type EcosystemProfile = {
   organisations: EcosystemOrganisation[];
 };
 
-/** `broken`: an answer that is a failure of the ecosystem, not a word about the session. A refresh is tried all the same (seed §8). */
+/** `broken`: an answer that is a failure of the ecosystem, not a word about the session. A refresh is tried all the same (spec §8). */
 export type Validation = { kind: "valid"; profile: EcosystemProfile } | { kind: "invalid" } | { kind: "broken" };
 export type Refreshing = { kind: "refreshed"; sessionToken: string; refreshToken: string | null } | { kind: "refused" };
 
@@ -37,7 +37,7 @@ export class EcosystemUnreachable extends Error {
   }
 }
 
-/** The calls of seed §7 to whoever signs people in. Never made inside a transaction. */
+/** The calls of spec §7 to whoever signs people in. Never made inside a transaction. */
 export type Ecosystem = {
   /** Names whose ids these are: part of the identity of people and organisations. */
   issuer: string;
@@ -89,7 +89,7 @@ const reply = z.object({
 });
 
 /**
- * What a validate-session reply says (seed §7; both `valid` and `isValid` are understood, decisions §8). Organisations come
+ * What a validate-session reply says (spec §7; both `valid` and `isValid` are understood, spec §17). Organisations come
  * from `organizations`, or from `organization` where that is an object; one whose kind is not told is left out, because the
  * kind decides what may be seen, and so is one where no role is active any more. Anything not understood is `invalid`.
  */
@@ -149,7 +149,7 @@ function isOver(expiresAt: string | number | null | undefined, now: Date): boole
 
 const refreshReply = z.object({ session_token: text(8_000), refresh_token: optional(text(8_000)) });
 
-/** What a refresh-session reply says: a session token and an optional refresh token (seed §7). */
+/** What a refresh-session reply says: a session token and an optional refresh token (spec §7). */
 export function readRefreshing(body: unknown): Refreshing {
   const parsed = refreshReply.safeParse(body);
   if (!parsed.success) return { kind: "refused" };

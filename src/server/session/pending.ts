@@ -4,7 +4,7 @@ import type { Work } from "../db/database.ts";
 import { hashToken, randomToken, sameBytes } from "./handles.ts";
 
 /**
- * The "sign-in pending" mark of a browser that left to sign in (decisions §8). It proves itself, so leaving writes nothing:
+ * The "sign-in pending" mark of a browser that left to sign in (spec §17). It proves itself, so leaving writes nothing:
  * anybody may leave, as often as they like. Coming back with it is recorded, so that it works once.
  */
 export function makePending(keyRing: KeyRing, now: number): string {

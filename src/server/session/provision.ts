@@ -26,7 +26,7 @@ type With = {
 
 /**
  * Brings a person, the organisations and the memberships in line with what the ecosystem says, and with nothing else
- * (decisions §8). Found again by issuer and ecosystem id, never by e-mail. Writes, and announces, only what differs.
+ * (spec §17). Found again by issuer and ecosystem id, never by e-mail. Writes, and announces, only what differs.
  * @returns the person's id
  */
 export async function provision(work: Work, profile: EcosystemProfile, parts: With): Promise<string> {
@@ -43,7 +43,7 @@ export async function provision(work: Work, profile: EcosystemProfile, parts: Wi
 /**
  * What is met for the first time, or becomes another kind, waits to be vetted; the platform's own does not. A plan that the platform
  * has decided stands.
- * @returns the organisation's id; its keys for sealed lists are rewritten whenever it changes (decisions §3)
+ * @returns the organisation's id; its keys for sealed lists are rewritten whenever it changes (spec §12)
  */
 export async function provisionOrganisation(
   work: Work,

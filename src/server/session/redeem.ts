@@ -21,7 +21,7 @@ const usedBefore = "This sign-in was used already. Start again with Sign in with
 
 /**
  * Opens a session from what the ecosystem's callback brought: once for each session token, once for each sign-in that left
- * this browser (`pending`), and only for the person the ecosystem confirms (decisions §8).
+ * this browser (`pending`), and only for the person the ecosystem confirms (spec §17).
  */
 export function createRedemption(parts: Parts): (ask: RedeemAsk, from: Browser) => Promise<StoredSession> {
   const { database, keyRing, clock, ecosystem } = parts;

@@ -5,7 +5,7 @@ import { type Ecosystem, EcosystemUnreachable, readRefreshing, readValidation } 
 const patienceMs = 8_000;
 const largestReply = 1_000_000;
 
-/** The ecosystem at `ECOSYSTEM_URL`, spoken to as seed §7 describes. */
+/** The ecosystem at `ECOSYSTEM_URL`, spoken to as spec §7 describes. */
 export function remoteEcosystem({ url, clock, fetch = globalThis.fetch }: { url: string; clock: Clock; fetch?: typeof globalThis.fetch }): Ecosystem {
   const base = url.replace(/\/+$/, "");
 

@@ -29,7 +29,7 @@ export type Term = { askAgainAt: number; believedUntil: number };
 
 export type Listener = { viewer: Viewer } & Term;
 
-/** Everything about who is asking (decisions §8): only this folder knows handles, cookies and ecosystem tokens. */
+/** Everything about who is asking (spec §17): only this folder knows handles, cookies and ecosystem tokens. */
 export type Sessions = {
   /** Sign-in leaves from this browser: a pending cookie, and where to go. */
   begin(request: WithHeaders): Answer<BeginAnswer>;
@@ -138,7 +138,7 @@ export function createSessions(parts: SessionParts): Sessions {
     return ended.length;
   }
 
-  /** Errors are ignored: here the session has ended either way (seed §7). */
+  /** Errors are ignored: here the session has ended either way (spec §7). */
   async function tellEcosystem(id: string): Promise<void> {
     const token = await readEcosystemToken(database.kysely, keyRing, id);
     if (token === null) return;

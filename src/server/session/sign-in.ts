@@ -48,7 +48,7 @@ export type SignInParts = {
   servedPort?: () => number;
 };
 
-/** Puts sign-in together: with the ecosystem at `ECOSYSTEM_URL`, else with the built-in one (decisions §8). */
+/** Puts sign-in together: with the ecosystem at `ECOSYSTEM_URL`, else with the built-in one (spec §17). */
 export function createSignIn({ config, database, keyRing, clock, newId, health, mail, onMet, servedPort }: SignInParts): SignIn {
   const { publicUrl, sampleData, brandName } = config;
   const servedAt = () => ({ publicUrl, sampleData, port: servedPort?.() ?? config.port });

@@ -4,7 +4,7 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { ActingFor, Work } from "../db/database.ts";
 import type { ShortlistTable } from "../db/tables/shortlist.ts";
 
-/** Whose shortlist: one person's, for one organisation (decisions §5). */
+/** Whose shortlist: one person's, for one organisation (spec §14). */
 type Owner = ActingFor;
 
 export const notePlace = (owner: Owner, listingId: string) => `mls_shortlist:${owner.personId}:${owner.organisationId}:${listingId}`;

@@ -10,7 +10,7 @@ import { appendMessage, threadBetween } from "./store.ts";
 /** What a message says and what it is the card of. */
 type Card = Pick<Message, "content" | "introductionId" | "interviewId">;
 
-/** Of a request (seed §3, `intro_request`). Who must answer is told by the introduction's own notification. */
+/** Of a request (spec §3, `intro_request`). Who must answer is told by the introduction's own notification. */
 export const requestCard = (introduction: Introduction): Card => ({ content: requestWords(introduction), introductionId: introduction.id });
 
 /** Of a step of an interview. */

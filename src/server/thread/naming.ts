@@ -7,7 +7,7 @@ import type { Work } from "../db/database.ts";
 import { openAll, sealWith } from "../identity/data-keys.ts";
 import type { StoredMessage } from "./store.ts";
 
-/** What is written under a reveal grant (decisions §3): it may name the candidate, so its words lie sealed under the listing's data key. */
+/** What is written under a reveal grant (spec §12): it may name the candidate, so its words lie sealed under the listing's data key. */
 
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organisationId">;

@@ -58,7 +58,7 @@ const tellEvery = 250;
 /** Between the server's writing and this tab's beginning to read lies some time nobody can measure. */
 const blur = 2_000;
 
-/** The live connection of a tab (decisions §7): comes back by itself, with the handle of the moment. */
+/** The live connection of a tab (spec §16): comes back by itself, with the handle of the moment. */
 export function createLive({ organisationId, credentials, openLine, eyes, lookAgain }: Surroundings): Live & { close: () => void } {
   const listeners = { change: new Set<() => void>(), event: new Set<(event: LiveEvent) => void>(), catchUp: new Set<() => void>() };
   const begun = Date.now();

@@ -1,4 +1,4 @@
-/** Every address of the application, below `/demo` in the demo (decisions §1). What stands for `$id` is one part of an address. */
+/** Every address of the application, below `/demo` in the demo (spec §10). What stands for `$id` is one part of an address. */
 export const paths = [
   "/",
   "/dev/gallery",

@@ -5,7 +5,7 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { AdminScreen } from "#web/screens/admin/admin-screen.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Decisions §2: there is such a page, and it is not for everybody. */
+/** Spec §11: there is such a page, and it is not for everybody. */
 export function AdminPage() {
   return mayAdminister(useBackend()) ? <AdminScreen /> : <NotAllowed />;
 }

@@ -9,7 +9,7 @@ const shell: Layout = fetched(async () => (await import("./shell-layout.tsx")).S
 const gate: Layout = fetched(async () => (await import("./gated-layout.tsx")).GatedLayout);
 
 const bare = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [] });
-/** Public although under /mls (decisions §10). */
+/** Public although under /mls (spec §19). */
 const open = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell] });
 const gated = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell, gate] });
 /** A page of one thing, which begins anew with the next. */
@@ -28,7 +28,7 @@ const list = gated(async () => (await import("./list-page.tsx")).ListPage);
 const pages: Readonly<Record<Path, Route>> = {
   "/": bare(() => Promise.resolve(StartPage)),
   "/dev/gallery": bare(async () => (await import("#web/screens/gallery/gallery.tsx")).Gallery),
-  // The fixed addresses of the ecosystem's contract (seed §2).
+  // The fixed addresses of the ecosystem's contract (spec §2).
   "/auth": bare(async () => (await import("./auth-pages.tsx")).AuthPage),
   "/auth/callback/ecosystem": bare(async () => (await import("./auth-pages.tsx")).CallbackPage),
   // From letters, for whoever has their links.
@@ -67,5 +67,5 @@ const pages: Readonly<Record<Path, Route>> = {
 
 const nothing = bare(async () => (await import("#web/screens/not-found/not-found.tsx")).NotFound);
 
-/** The same pages in both worlds; under /demo every link stays there because of the base path (decisions §1). */
+/** The same pages in both worlds; under /demo every link stays there because of the base path (spec §10). */
 export const createAppRouter = (base: "/" | "/demo") => createRouter({ pages, nothing }, base);

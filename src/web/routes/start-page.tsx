@@ -3,7 +3,7 @@ import { useBackend } from "#web/backend/context.tsx";
 
 const DemoStart = lazy(async () => ({ default: (await import("./demo-start-page.tsx")).DemoStartPage }));
 
-/** `/demo` is the demo's landing on top of the MLS home (decisions §1); `/` is a page outside the application. */
+/** `/demo` is the demo's landing on top of the MLS home (spec §10); `/` is a page outside the application. */
 export function StartPage() {
   const { kind } = useBackend();
   return kind === "demo" ? <Suspense><DemoStart /></Suspense> : <LeaveTheApplication />;

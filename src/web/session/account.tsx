@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useSignedIn } from "./session-context.tsx";
 
-/** The user menu of seed §2 and §6: only once a session is validated; before that nothing stands in its place. */
+/** The user menu of spec §2 and §6: only once a session is validated; before that nothing stands in its place. */
 export function Account() {
   const signedIn = useSignedIn();
   if (!signedIn) return null;

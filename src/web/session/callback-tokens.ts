@@ -24,7 +24,7 @@ export function takeCallbackTokens(place: Pick<Location, "pathname" | "hash" | "
   return taken;
 }
 
-/** The fragment first, then the seed's query parameters (decisions §8). */
+/** The fragment first, then the seed's query parameters (spec §17). */
 export function readCallback(hash: string, search: string): CallbackTokens {
   const fragment = new URLSearchParams(hash.replace(/^#/, ""));
   const query = new URLSearchParams(search);
@@ -37,7 +37,7 @@ export function readCallback(hash: string, search: string): CallbackTokens {
   };
 }
 
-/** `user_data` only prefills the display and may fail to parse (seed §5). */
+/** `user_data` only prefills the display and may fail to parse (spec §5). */
 function readDisplayName(userData: string | null): string | null {
   if (userData === null) return null;
   try {

@@ -13,7 +13,7 @@ export type Session = {
   viewer: Viewer | null;
 };
 
-/** The gate's states (seed §4). `canRetry`: the session may well be there, only nobody could say. */
+/** The gate's states (spec §4). `canRetry`: the session may well be there, only nobody could say. */
 export type SessionState =
   | { status: "loading" }
   | { status: "unauthenticated"; message: string | null; canRetry: boolean }
@@ -38,7 +38,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
  * The session of this tab. Handles live in script storage under the seed's keys, so that all tabs share them; whom a tab
- * acts for is its own affair (decisions §2: two tabs cannot cross).
+ * acts for is its own affair (spec §11: two tabs cannot cross).
  */
 export function createSessionStore({ local, tab, call, exclusively, go }: Surroundings) {
   let state: SessionState = { status: "loading" };
@@ -95,7 +95,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     }
   }
 
-  /** The gate (seed §4): no token, no question; a no leads to one refresh; a failure is neither. */
+  /** The gate (spec §4): no token, no question; a no leads to one refresh; a failure is neither. */
   async function gate(): Promise<void> {
     if (handle() === null) return leave(null);
     try {
@@ -207,7 +207,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       return returnTo !== null && isInside(returnTo) ? returnTo : "/mls";
     },
 
-    /** Clears this browser whatever the server answers, then goes to the start page (seed §4). */
+    /** Clears this browser whatever the server answers, then goes to the start page (spec §4). */
     async signOut(): Promise<void> {
       const headers = bearer();
       forget();

@@ -1,4 +1,4 @@
-/** The seed's storage keys (seed §9). They hold our own handles, useless without the cookie half (decisions §8). */
+/** The seed's storage keys (spec §9). They hold our own handles, useless without the cookie half (spec §17). */
 export const sessionKeys = {
   handle: "ecosystem_session_token",
   refresh: "ecosystem_refresh_token",

@@ -27,7 +27,7 @@ export function Badge({ tone = "neutral", icon, wraps = false, children, classNa
   );
 }
 
-/** The first `limit` values as badges, the rest counted as "+N more" (seed §2, §9). */
+/** The first `limit` values as badges, the rest counted as "+N more" (spec §2, §9). */
 export function BadgeList({ values, limit, tone = "neutral", moreLabel = (n: number) => `+${n} more`, className }: { values: readonly string[]; limit: number; tone?: BadgeTone; moreLabel?: (count: number) => string; className?: string }) {
   const rest = values.length - limit;
   return (

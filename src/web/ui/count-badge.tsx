@@ -1,6 +1,6 @@
 import { cn } from "./cn.ts";
 
-/** Seed §9: counts on badges end at 99+. */
+/** Spec §9: counts on badges end at 99+. */
 const mostCounted = 99;
 
 export function cappedCount(count: number): string {

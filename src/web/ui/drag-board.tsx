@@ -2,7 +2,7 @@ import { type CollisionDetection, DndContext, DragOverlay, MouseSensor, TouchSen
 import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, type TouchEvent, useCallback, useContext, useId, useMemo, useRef, useState } from "react";
 import { useEdgeScroll } from "./use-edge-scroll.ts";
 
-/** Seed §9: a drag begins after so many pixels; under a finger after a moment, so that a swipe scrolls. */
+/** Spec §9: a drag begins after so many pixels; under a finger after a moment, so that a swipe scrolls. */
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const interactive = "a, button, input, textarea, select, label, [data-no-drag]";

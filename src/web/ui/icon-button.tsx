@@ -8,7 +8,7 @@ export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label"> & {
   /** What it does, as a verb: the accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
-  /** A count at the corner, capped at 99+ (seed §9). It is a seal: only for what needs an answer. */
+  /** A count at the corner, capped at 99+ (spec §9). It is a seal: only for what needs an answer. */
   count?: number;
   side?: "top" | "bottom" | "left" | "right";
 };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { floating } from "./fetched.tsx";
 import { useLater, useSoon } from "./later.ts";
 
-/** Seed §9: toasts last 4000 ms, at most 3 are visible. */
+/** Spec §9: toasts last 4000 ms, at most 3 are visible. */
 export const toastTimeoutMs = 4000;
 export const toastLimit = 3;
 

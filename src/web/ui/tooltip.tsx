@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { cn } from "./cn.ts";
 import { withProps } from "./merge-props.ts";
 
-/** Seed §9: tooltips open after 700 ms. */
+/** Spec §9: tooltips open after 700 ms. */
 export const tooltipDelayMs = 700;
 
 /** For so long after one has gone, the next opens at once. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Organisations, people and who belongs where, as the ecosystem tells it (decisions §2, §8). Everybody signed in may know
+ * Organisations, people and who belongs where, as the ecosystem tells it (spec §11, §17). Everybody signed in may know
  * that an organisation exists; who its members are is its own affair; its domains serve the server alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

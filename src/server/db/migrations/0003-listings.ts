@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
-/** Seed §3 names; identities apart (design, masking lock 1); every write path's rule stands here too. */
+/** Spec §3 names; identities apart (design, masking lock 1); every write path's rule stands here too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mls_candidates (
@@ -138,7 +138,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       set search_path = pg_catalog, public, pg_temp
       as $$ select exists (select 1 from mls_organisations where id = mls_acting_organisation() and kind = 'platform') $$`.execute(db);
 
-  // Numbers only: a listing agency gets a count, never a name (decisions §7).
+  // Numbers only: a listing agency gets a count, never a name (spec §16).
   await sql`
     create function mls_profile_views(listings uuid[], since timestamptz) returns table (listing_id uuid, viewers integer)
       language sql stable security definer set search_path = pg_catalog, public, pg_temp

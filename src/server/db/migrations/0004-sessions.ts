@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Sessions, and the accounts of the built-in ecosystem service (decisions §8). Nothing here is for the viewer role: no
+ * Sessions, and the accounts of the built-in ecosystem service (spec §17). Nothing here is for the viewer role: no
  * grants, and row-level security without a policy behind that. Tokens are stored as hashes, or sealed where the server has
  * to send them on.
  */

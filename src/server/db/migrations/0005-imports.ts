@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Imports: the plan and the staged rows are sealed (decisions §3, at rest); what stands open is counts and states. A row
+ * Imports: the plan and the staged rows are sealed (spec §12, at rest); what stands open is counts and states. A row
  * is known by its keyed hash, once per agency, so that the same file again creates nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Decisions §5: a shortlist is one person's, for the organisation they act for; no colleague and no other organisation
+ * Spec §14: a shortlist is one person's, for the organisation they act for; no colleague and no other organisation
  * reads a row. Notes are sealed: after a reveal they may name somebody. A row taken off stays for a day without its note,
  * so that an undo can bring it back although its listing is gone by then.
  */

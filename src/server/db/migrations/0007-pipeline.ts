@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Decisions §5: a pipeline is an organisation's, its stages are rows. A candidate taken out keeps its row: the note for a day,
+ * Spec §14: a pipeline is an organisation's, its stages are rows. A candidate taken out keeps its row: the note for a day,
  * for the undo, the history for the figures. What a card may never be (in the pipeline twice, in two stages at once, out of a
  * stage before it was in) is refused here too.
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Decisions §6, seed §3. The split stands in the versions alone, which row-level security keeps from employers: an employer's
+ * Spec §15, spec §3. The split stands in the versions alone, which row-level security keeps from employers: an employer's
  * transaction cannot read it, whatever a query asks for. Versions and acceptances are never changed, only added to.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

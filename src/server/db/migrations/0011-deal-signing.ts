@@ -4,7 +4,7 @@ import { grantToViewer } from "../viewer-role.ts";
 const policies = sql`('prorated', 'full', 'replacement', 'instalment')`;
 
 /**
- * Decisions §6: what was sent for signature, who signed it, what was executed, and the ledger of a won deal. Nothing of it is
+ * Spec §15: what was sent for signature, who signed it, what was executed, and the ledger of a won deal. Nothing of it is
  * ever taken back: signatures are set once, agreements, documents and entries are written once, whoever asks. Signatures are
  * written by the owner alone, never in a viewer's transaction.
  *

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Decisions §7: what two organisations write to each other about a listing or a deal. Theirs alone, not the platform's. A thread
+ * Spec §16: what two organisations write to each other about a listing or a deal. Theirs alone, not the platform's. A thread
  * stays when its listing leaves the market, and looks the same when it is hidden from one of them: one that vanished would tell
  * it so. Messages are written once; how far one has read is told inside one's own organisation.
  */

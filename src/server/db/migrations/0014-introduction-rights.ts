@@ -81,7 +81,7 @@ async function steps(db: Kysely<unknown>): Promise<void> {
 
 /** What a party may ask about what it cannot read: each answers for the acting organisation alone. */
 async function functions(db: Kysely<unknown>): Promise<void> {
-  // The one question by which an identity is read under a grant; asked anew each time, never kept (decisions §4).
+  // The one question by which an identity is read under a grant; asked anew each time, never kept (spec §13).
   await sql`
     create function mls_granted_to_acting(listing uuid) returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp

@@ -3,7 +3,7 @@ import { grantToViewer } from "../viewer-role.ts";
 import { introductionRights } from "./0014-introduction-rights.ts";
 
 /**
- * Decisions §4: introductions, offers, signatures, reveal grants, prior knowledge. What one party may not know of another lies in
+ * Spec §13: introductions, offers, signatures, reveal grants, prior knowledge. What one party may not know of another lies in
  * rows of its own, which row-level security keeps from it: offers and the words of a request from an employer that an agency
  * named, a signature and a grant from everybody but their holder and the listing agency. What happened is only added to.
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Decisions §7: what one person of one organisation is told, and how they want to be told of what. A row is written by the system
+ * Spec §16: what one person of one organisation is told, and how they want to be told of what. A row is written by the system
  * and read by that person alone, who can do nothing to it but read it. A letter that belongs to it goes once: `mailed_at` is
  * written with the letter itself. Ids and display codes only.
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Decisions §3: consent and right to represent are records, confirmed by the agency or by the candidate; the candidate comes by a
+ * Spec §12: consent and right to represent are records, confirmed by the agency or by the candidate; the candidate comes by a
  * link of their own and may stop their listing. While they do, it is not on the market, whoever wants it there.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Decisions §3, blind match: two agencies that list one person. No viewer's transaction reaches these tables, the platform's neither:
+ * Spec §12, blind match: two agencies that list one person. No viewer's transaction reaches these tables, the platform's neither:
  * they are read as the system, for its staff alone. A note may name people, so it is sealed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The register of introductions (decisions §4): written once, for its owner too. What gives its hashes a meaning, and the key that
+ * The register of introductions (spec §13): written once, for its owner too. What gives its hashes a meaning, and the key that
  * signs it, lie in mls_keys, which no backup of the data holds. No viewer's transaction reaches any of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

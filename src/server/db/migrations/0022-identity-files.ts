@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Files of an identity (decisions §3). What is kept of a file is sealed under its listing's data key and lies in the file store under
+ * Files of an identity (spec §12). What is kept of a file is sealed under its listing's data key and lies in the file store under
  * the row's id. A row is there before its bytes and after them, so that none lies about unknown: it is `arriving` until they are
  * stored and `leaving` until they are gone.
  */
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const own = sql`agency_id = (select mls_acting_organisation())`;
   await sql`create policy owner_all on mls_identity_files for all to mls_viewer using (${own}) with check (${own})`.execute(db);
   await sql`create policy platform_read on mls_identity_files for select to mls_viewer using ((select mls_acting_is_platform()))`.execute(db);
-  // A CV is contact: under a grant it is shown where contact is (decisions §3).
+  // A CV is contact: under a grant it is shown where contact is (spec §12).
   await sql`create policy granted_read on mls_identity_files for select to mls_viewer using (mls_granted_contact(listing_id))`.execute(db);
   await grantToViewer(db, "mls_identity_files", ["select", "insert"]);
   await sql`grant update (state, sealed_name) on mls_identity_files to mls_viewer`.execute(db);

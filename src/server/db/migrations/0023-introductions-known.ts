@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * An employer that an agency named hears of an introduction with the agreement (0014), but not of a candidate that is hidden from it
- * by then: the agency that agrees cannot be told why not (decisions §3). Who knew before goes on knowing: what vanishes would tell.
+ * by then: the agency that agrees cannot be told why not (spec §12). Who knew before goes on knowing: what vanishes would tell.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mls_introductions add column employer_knows boolean not null default false`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Messages under a reveal grant, and cards (decisions §3, §7). What may name the candidate lies sealed under the listing's data key:
+ * Messages under a reveal grant, and cards (spec §12, §16). What may name the candidate lies sealed under the listing's data key:
  * `content` is empty then, and whoever may not read the identity does not reach the key. A request for an introduction has one card.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * While the candidate's word stands against their listing (0018), nobody new is given their name (decisions §3, §4): what was agreed
+ * While the candidate's word stands against their listing (0018), nobody new is given their name (spec §12, §13): what was agreed
  * waits. Who was given it by then keeps it until the listing agency takes it back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Interviews of an agreed introduction (seed §3, `interview_update`), between the listing agency and whoever asked: theirs alone. A
+ * Interviews of an agreed introduction (spec §3, `interview_update`), between the listing agency and whoever asked: theirs alone. A
  * video link may name the candidate and lies sealed under the listing's data key. What happened is only added to. And a listing's own
  * agency may begin a thread with an organisation that has asked for an introduction.
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Decisions §8, §10; docs/decisions/0012: the platform vets an organisation before it deals with others, and sets its plan. Who was
+ * Spec §17, §19; docs/decisions/0012: the platform vets an organisation before it deals with others, and sets its plan. Who was
  * here before is vetted. The platform's words on an organisation are read as the system: by its staff, and by that organisation.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

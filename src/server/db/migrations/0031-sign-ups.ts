@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Decisions §8, §10: sign-ups of the built-in ecosystem that wait for the letter to be answered, and links that set a new password.
+ * Spec §17, §19: sign-ups of the built-in ecosystem that wait for the letter to be answered, and links that set a new password.
  * Links are kept as hashes. What somebody typed who may own no such address is sealed, and gone with its link.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Decisions §2: what a person sees of their own sessions (a device in words, nothing else of what the browser tells), and the built-in
+ * Spec §11: what a person sees of their own sessions (a device in words, nothing else of what the browser tells), and the built-in
  * service's invitations, which name an address and hold the hash of their link. Both are the system's alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

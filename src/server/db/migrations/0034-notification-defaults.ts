@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
-/** Decisions §7: how an organisation's new members are told of what. They are copied to a person with the membership, and are then that person's to change. */
+/** Spec §16: how an organisation's new members are told of what. They are copied to a person with the membership, and are then that person's to change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mls_notification_defaults (

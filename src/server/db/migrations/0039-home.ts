@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (person_id, organisation_id)
     )`.execute(db);
 
-  // Numbers only, and of one's own listings only: an agency gets a count, never a name (decisions §7). Days are of UTC, both ends included.
+  // Numbers only, and of one's own listings only: an agency gets a count, never a name (spec §16). Days are of UTC, both ends included.
   await sql`
     create function mls_own_viewers(first_day date, last_day date) returns table (listing_id uuid, viewers integer)
       language sql stable security definer set search_path = pg_catalog, public, pg_temp

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Decisions §10: who has booked a demo call. What they wrote about themselves is sealed; one booked call a time. No viewer's
+ * Spec §19: who has booked a demo call. What they wrote about themselves is sealed; one booked call a time. No viewer's
  * transaction reaches this table: it is read as the system, for the platform's staff alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

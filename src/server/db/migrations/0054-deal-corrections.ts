@@ -3,7 +3,7 @@ import { grantToViewer } from "../viewer-role.ts";
 
 /**
  * Corrections of a won deal and who confirms them (docs/decisions/0019). Rows are added; of a row only the answers and how it ended are
- * set, once. The reasons have passed the leak check and name nobody: they stay when a candidate is erased, like the deal itself.
+ * set, once. The reasons have passed the leak check: they stay when a candidate is erased, like the deal itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -74,7 +74,7 @@ export interface NdaSignaturesTable {
   hash: string;
 }
 
-/** One organisation's right to one identity, live until `ends_at` or its revocation. Read each time, never kept (decisions §4). */
+/** One organisation's right to one identity, live until `ends_at` or its revocation. Read each time, never kept (spec §13). */
 export interface RevealGrantsTable {
   id: string;
   introduction_id: string;

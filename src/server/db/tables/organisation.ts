@@ -62,7 +62,7 @@ export interface EmployersView {
   created_at: Date;
 }
 
-/** A person, found again by issuer and ecosystem user id, never by e-mail (decisions §8). */
+/** A person, found again by issuer and ecosystem user id, never by e-mail (spec §17). */
 export interface PeopleTable {
   id: string;
   issuer: string;

@@ -12,7 +12,7 @@ let waiting = 0;
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * A file as it may be served: without what it says of its author, its device and its making (decisions §3, Files). Each has a thread
+ * A file as it may be served: without what it says of its author, its device and its making (spec §12, Files). Each has a thread
  * of its own, which ends with it; one at a time, so that nobody's file takes the server from the others.
  * @throws Refusal `invalid-input` that says how to mend the file, `rate-limited`
  */

@@ -17,7 +17,7 @@ const fewestLetters = 2;
 
 export type CandidatePickerProps = { chosen: Chosen | null; onChoose: (candidate: Chosen | null) => void; error: string | undefined; required?: boolean };
 
-/** Seed §2: whom the deal is about, by code or role. */
+/** Spec §2: whom the deal is about, by code or role. */
 export function CandidatePicker({ chosen, onChoose, error, required = true }: CandidatePickerProps) {
   const box = useRef<HTMLInputElement>(null);
   return (

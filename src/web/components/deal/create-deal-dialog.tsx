@@ -8,7 +8,7 @@ import type { CreateDealFormProps, DealStart } from "./create-deal-form.tsx";
 
 export type CreateDealDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; start?: DealStart };
 
-/** Create New Deal (seed §2). What was typed is only let go of when its person says so. */
+/** Create New Deal (spec §2). What was typed is only let go of when its person says so. */
 export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealDialogProps) {
   const touched = useRef(false);
   const [leaving, setLeaving] = useState(false);

@@ -31,12 +31,12 @@ import { useTermsForm } from "./use-terms-form.ts";
 /** Where a deal is begun: at a candidate, with terms that were worked out already, from an introduction, or from nothing. */
 export type DealStart = { candidate?: Chosen; terms?: StartTerms; introduction?: AgreedIntroduction };
 
-/** Its parties, and the terms it settled; the rest are the usual ones (decisions §6). */
+/** Its parties, and the terms it settled; the rest are the usual ones (spec §15). */
 type AgreedIntroduction = { id: string; code: string; employerId: string; sellingAgencyId: string | null; terms: Partial<StartTerms> };
 
 export type CreateDealFormProps = { start: DealStart; onTouched: () => void; onCancel: () => void; onCreated: () => void };
 
-/** Seed §9: from nothing the form's defaults, from a candidate the Standard template, with what an introduction settled. */
+/** Spec §9: from nothing the form's defaults, from a candidate the Standard template, with what an introduction settled. */
 function firstTerms({ candidate, terms, introduction }: DealStart) {
   const [standard] = dealTemplates;
   if (terms) return formOf({ ...terms, terms: "" });
@@ -69,7 +69,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const sellingId = listing && !own ? viewer.organisationId : partner;
   const hasSelling = !own || partner !== null;
 
-  // Seed §5: choosing a candidate brings its highest salary; terms that were worked out before stay.
+  // Spec §5: choosing a candidate brings its highest salary; terms that were worked out before stay.
   const salary = listing?.salaryMax;
   const prefilled = useRef<string | null>(null);
   useEffect(() => {

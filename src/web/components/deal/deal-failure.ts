@@ -1,7 +1,7 @@
 import { Problem } from "#contract/backend.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Seed §8. */
+/** Spec §8. */
 export const dealFailures = {
   create: "Failed to create deal. Please try again.",
   update: "Failed to update deal. Please try again.",

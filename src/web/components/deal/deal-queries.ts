@@ -34,7 +34,7 @@ export function dealSummaryOptions(api: Api) {
   return queryOptions({ queryKey: [...dealsKey, "summary"], queryFn: ({ signal }) => api.deals.summary({}, { signal }), refetchOnWindowFocus: "always" });
 }
 
-/** Seed §9: the deal actions menu lists at most three. */
+/** Spec §9: the deal actions menu lists at most three. */
 export const dealsInMenu = 3;
 
 /** The newest deals about one candidate, and how many there are. */

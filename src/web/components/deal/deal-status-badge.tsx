@@ -1,7 +1,7 @@
 import { type DealStatus, dealStatusColors, dealStatusLabels } from "#domain/deal.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
-/** Seed §4: the badge's colours as the house has them. */
+/** Spec §4: the badge's colours as the house has them. */
 const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = { grey: "neutral", yellow: "amber", green: "money", blue: "steel", red: "danger" };
 
 /** Where a deal stands. */

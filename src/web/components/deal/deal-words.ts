@@ -2,7 +2,7 @@ import { dealStatusLabels } from "#domain/deal.ts";
 import { moneyText } from "#domain/money.ts";
 import type { DealRow } from "./deal-queries.ts";
 
-/** Why a deal is not deleted by whoever looks at it; null where it may be (decisions §6). */
+/** Why a deal is not deleted by whoever looks at it; null where it may be (spec §15). */
 export function whyNotDeleted({ actions, status }: Pick<DealRow, "actions" | "status">): string | null {
   if (actions.includes("discard")) return null;
   if (status !== "draft") return `Only drafts are deleted, and this deal is ${dealStatusLabels[status]}.`;

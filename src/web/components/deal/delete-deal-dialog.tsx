@@ -7,7 +7,7 @@ import { type DealRow, dealsKey } from "./deal-queries.ts";
 
 type Deletable = Pick<DealRow, "id" | "code" | "version">;
 
-/** Asks in the seed's words (§5), deletes and offers the way back (decisions §6). */
+/** Asks in the seed's words (§5), deletes and offers the way back (spec §15). */
 export function DeleteDealDialog({ deal, open, onOpenChange, onDeleted }: { deal: Deletable; open: boolean; onOpenChange: (open: boolean) => void; onDeleted?: () => void }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();

@@ -24,7 +24,7 @@ export type PartyFieldsProps = {
   onPartner: (id: string | null) => void;
 };
 
-/** Who a deal is about and who is in it (seed §3). */
+/** Who a deal is about and who is in it (spec §3). */
 export function PartyFields({ listing, chosen, employerId, partner, errors, onCandidate, onEmployer, onPartner }: PartyFieldsProps) {
   const { api } = useBackend();
   const viewer = useViewer();

@@ -62,7 +62,7 @@ const shares = [
 
 type GuaranteeProps = { legend: string; value: GuaranteeDays; onValueChange: (days: GuaranteeDays) => void; error?: string | undefined };
 
-/** Seed §9: one of the four guarantees. */
+/** Spec §9: one of the four guarantees. */
 export function GuaranteeChoice({ legend, value, onValueChange, error }: GuaranteeProps) {
   return (
     <FieldGroup legend={legend} error={error}>

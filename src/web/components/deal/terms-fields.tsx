@@ -13,7 +13,7 @@ import type { TermsDraft } from "./use-terms-form.ts";
 
 export type TermsFieldsProps = {
   draft: TermsDraft;
-  /** Without one the split is shown and not asked (decisions §6). */
+  /** Without one the split is shown and not asked (spec §15). */
   hasSelling: boolean;
 };
 

@@ -4,7 +4,7 @@ import { type FeeBreakdown, otherShare } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/refusal.ts";
 import { type PercentLimits, readDollars, readPercent, type TypedNumber } from "#domain/typed-number.ts";
 
-/** Terms as they are typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
+/** Terms as they are typed: what cannot be read stays as it is, with the way to mend it (spec §20). */
 export type TermsForm = { targetSalary: string; feePercent: string; laSplit: string; saSplit: string; guaranteeDays: GuaranteeDays; guaranteePolicy: GuaranteePolicy; terms: string };
 
 /** Whole dollars and percent, as the contract has them. Prorated unless told otherwise. */
@@ -27,7 +27,7 @@ export const formOf = ({ targetSalary, feePercent, laSplit, guaranteeDays, guara
 
 export const newTermsForm = (): TermsForm => formOf({ ...newDealDefaults, terms: "" });
 
-/** A template fills everything but the salary (seed §9); the refund of all three is prorated. */
+/** A template fills everything but the salary (spec §9); the refund of all three is prorated. */
 export const withTemplate = (form: TermsForm, { feePercent, laSplit, guaranteeDays, terms }: DealTemplate): TermsForm => ({
   ...formOf({ targetSalary: 0, feePercent, laSplit, guaranteeDays, terms }),
   targetSalary: form.targetSalary,
@@ -40,7 +40,7 @@ export const withSalary = (form: TermsForm, salary: number): TermsForm => ({ ...
 /** Two shares as they are typed. */
 export type Shares = { laSplit: string; saSplit: string };
 
-/** Seed §4: the other share follows, as soon as there is one that can be read. */
+/** Spec §4: the other share follows, as soon as there is one that can be read. */
 export function withShare<Form extends Shares>(form: Form, side: keyof Shares, text: string): Form {
   const share = readShare(text);
   const other = share === null ? {} : { [side === "laSplit" ? "saSplit" : "laSplit"]: shareText(otherShare(share)) };
@@ -73,7 +73,7 @@ export const feeLimits: PercentLimits = { most: dealLimits.mostFeeBp / 100 };
 
 export type ReadTerms = { ok: true; ask: Terms; terms: DealTerms<string> } | { ok: false; errors: FieldErrors };
 
-/** What the form asks, or field → what is wrong and how to mend it. Without a selling agency the listing agency has it all (decisions §6). */
+/** What the form asks, or field → what is wrong and how to mend it. Without a selling agency the listing agency has it all (spec §15). */
 export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
   const salary = readDealSalary(form.targetSalary);
   const fee = readShare(form.feePercent);

@@ -48,7 +48,7 @@ export function useDealUpdate() {
   return { update, show, busy };
 }
 
-/** Seed §8. */
+/** Spec §8. */
 const updated = ({ code }: DealSheet): Notice => ({ title: "Deal Updated", description: code });
 
 function isSheet(current: unknown): current is DealSheet {

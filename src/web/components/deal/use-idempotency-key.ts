@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { newKey } from "#web/backend/new-key.ts";
 
-/** One key for one asking: the same words again are the same deal (decisions §11), other words a new asking. */
+/** One key for one asking: the same words again are the same deal (spec §20), other words a new asking. */
 export function useIdempotencyKey(): (ask: object) => string {
   const last = useRef<{ words: string; key: string }>(undefined);
   return (ask) => {

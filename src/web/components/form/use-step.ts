@@ -11,7 +11,7 @@ type Stepping<T> = { isState: (current: unknown) => current is T; show: (newer: 
 /** `take` gets a refusal before anybody else. */
 export type StepWords<T> = { says?: (now: T) => Notice; take?: (failure: unknown) => boolean };
 
-/** One step of what two sides take turns at: what is wrong at which field, and whether the other side was there before (decisions §11). */
+/** One step of what two sides take turns at: what is wrong at which field, and whether the other side was there before (spec §20). */
 export function useStep<T>({ isState, show, refresh, showsRefusals }: Stepping<T>) {
   const { errors, setErrors, check, mended } = useFieldErrors();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ import type { HeldGrant } from "./use-identity.ts";
 
 export type Identity = Answer<"identities", "get">;
 
-/** Decisions §3: platform staff give a reason; shorter than this is none. */
+/** Spec §12: platform staff give a reason; shorter than this is none. */
 const shortestReason = 10;
 
 /** By what right it is opened: as its agency, as platform staff who say why, or under a grant. */

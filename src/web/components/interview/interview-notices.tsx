@@ -1,6 +1,6 @@
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Why a step was not taken. What was typed stands below, as it was (decisions §11). */
+/** Why a step was not taken. What was typed stands below, as it was (spec §20). */
 export function InterviewNotices({ changed, refusal }: { changed: boolean; refusal: string | null }) {
   if (changed)
     return (

@@ -8,7 +8,7 @@ import type { OfferForm } from "./offer-form.ts";
 
 type Props = { form: OfferForm; errors: FieldErrors; onChange: (form: OfferForm) => void; /** The first box to type into. */ first?: Ref<HTMLInputElement> };
 
-/** What is negotiated: between agencies the split, with an employer fee and guarantee (decisions §4). */
+/** What is negotiated: between agencies the split, with an employer fee and guarantee (spec §13). */
 export function OfferFields({ form, errors, onChange, first }: Props) {
   if (form.kind === "split")
     return (

@@ -5,14 +5,14 @@ import type { FieldErrors } from "#domain/refusal.ts";
 import { feeLimits, percentError, readShare } from "#web/components/deal/terms-form.ts";
 import type { Offer, OfferAsk } from "./introduction-queries.ts";
 
-/** An offer as it is typed: what cannot be read stays as it is, with the way to mend it (decisions §11). */
+/** An offer as it is typed: what cannot be read stays as it is, with the way to mend it (spec §20). */
 export type OfferForm = { kind: "split"; laSplit: string; saSplit: string } | { kind: "fee"; feePercent: string; guaranteeDays: GuaranteeDays };
 
 const shareText = (value: number): string => String(Math.round(value * 100) / 100);
 
 export const splitForm = (laSplit: number): OfferForm => ({ kind: "split", laSplit: shareText(laSplit), saSplit: shareText(otherShare(laSplit)) });
 
-/** The usual fee and guarantee (seed §9). */
+/** The usual fee and guarantee (spec §9). */
 export const usualFeeForm: OfferForm = { kind: "fee", feePercent: String(newDealDefaults.feePercent), guaranteeDays: newDealDefaults.guaranteeDays };
 
 export const offerForm = (offer: Offer): OfferForm =>

@@ -9,7 +9,7 @@ export type Assumed = { salary: string; feePercent: string };
 /** Whole dollars a year. */
 type Range = { salaryMin: number; salaryMax: number };
 
-/** The middle of the candidate's range, or of an unknown candidate the usual salary; and the usual fee (seed §9). */
+/** The middle of the candidate's range, or of an unknown candidate the usual salary; and the usual fee (spec §9). */
 export function usualAssumptions(range: Range | undefined): Assumed {
   const salary = range ? Math.round((range.salaryMin + range.salaryMax) / 2) : newDealDefaults.targetSalary;
   return { salary: salary.toLocaleString("en-US"), feePercent: String(newDealDefaults.feePercent) };

@@ -1,5 +1,5 @@
 /**
- * The address of a configured partner's introduction request (seed §7): where it was asked from, for which listings and how many.
+ * The address of a configured partner's introduction request (spec §7): where it was asked from, for which listings and how many.
  * Opaque ids and never a person; what the configured address asks for already stays.
  */
 export function partnerIntroUrl(partner: string, { listingIds, from }: { listingIds: readonly string[]; from: "candidate" | "shortlist" | "search" | "compare" }): string {

@@ -19,7 +19,7 @@ export type RequestManyProps = {
   size?: ButtonSize;
 };
 
-/** Asks for several candidates at once (decisions §5); at the partner's, where one is configured (seed §7). */
+/** Asks for several candidates at once (spec §14); at the partner's, where one is configured (spec §7). */
 export function RequestMany({ candidates, from, all = false, size = "md" }: RequestManyProps) {
   const { settings } = useBackend();
   const viewer = useViewer();

@@ -13,7 +13,7 @@ import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { type Introduction, ndaOptions } from "./introduction-queries.ts";
 import { useIntroductionUpdate } from "./use-introduction-update.ts";
 
-/** The confidentiality agreement in full, and the typed name under it (decisions §4). */
+/** The confidentiality agreement in full, and the typed name under it (spec §13). */
 export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} size="lg" title="Sign the NDA" description={`Read it, type your name, and sign. After that your organization can open who ${introduction.candidate.maskedCode} is. You can't withdraw a signature.`}>

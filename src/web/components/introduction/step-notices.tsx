@@ -1,7 +1,7 @@
 import { RefusalNotice } from "#web/components/form/refusal.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Why a step was not taken. What was typed stands below, as it was (decisions §11). */
+/** Why a step was not taken. What was typed stands below, as it was (spec §20). */
 export function StepNotices({ changed, refusal, title = "This was not done" }: { changed: boolean; refusal: string | null; title?: string }) {
   if (changed)
     return (

@@ -28,7 +28,7 @@ export function availabilityText(date: string, now: number): string {
   return date < nextYear ? dateText(date).replace(/, \d{4}$/, "") : dateText(date);
 }
 
-/** How long ago, as the seed's feed reads it (§9): Just now, minutes, hours, days of the week past, then the date. `now` in ms. */
+/** How long ago, as a feed shows it (spec §9): Just now, minutes, hours, days of the week past, then the date. `now` in ms. */
 export function agoText(instant: string, now: number): string {
   const at = Date.parse(instant);
   const passed = now - at;
@@ -46,7 +46,7 @@ export function yearsText(years: number, style: "long" | "short" = "long"): stri
   return years === 1 ? "1 year" : `${years} years`;
 }
 
-/** Seed §2, the count over the results: `1 candidate found`, `412 candidates found`. */
+/** Spec §2, the count over the results: `1 candidate found`, `412 candidates found`. */
 export function foundText(total: number): string {
   return `${total === 1 ? "candidate" : "candidates"} found`;
 }

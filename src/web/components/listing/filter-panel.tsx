@@ -26,7 +26,7 @@ export type FilterProps = {
   facets: Facets | undefined;
 };
 
-/** Every filter of the search (seed §2), with what stands behind each option. */
+/** Every filter of the search (spec §2), with what stands behind each option. */
 export function FilterPanel({ query, onChange, facets, advancedOpen, onAdvancedOpenChange }: FilterProps & { advancedOpen: boolean; onAdvancedOpenChange: (open: boolean) => void }) {
   const [keywords, setKeywords] = useTypedText(query.keywords ?? "", (text) => onChange(withField(query, "keywords", text), { typing: true }));
   const [location, setLocation] = useTypedText(query.location ?? "", (text) => onChange(withField(query, "location", text), { typing: true }));

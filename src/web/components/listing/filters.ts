@@ -2,7 +2,7 @@ import { agencyTypeLabels, workAuthorizationLabels, workTypeLabels } from "#doma
 import { type AvailabilityWindow, emptySearch, type FacetCount, type SearchQuery, type Sort, type UpdatedWindow } from "#domain/search/query.ts";
 import { thousands } from "./figures.ts";
 
-/** Seed §2, the sort select. */
+/** Spec §2, the sort select. */
 export const sortLabels: Record<Sort, string> = {
   updated: "Recently Updated",
   salary: "Salary High to Low",
@@ -11,20 +11,20 @@ export const sortLabels: Record<Sort, string> = {
   relevance: "Relevance",
 };
 
-/** Seed §9, availability; no choice is "Any time". */
+/** Spec §9, availability; no choice is "Any time". */
 export const availabilityLabels: Record<AvailabilityWindow, string> = {
   immediate: "Immediate (0-2 weeks)",
   month: "Within a month",
   "three-months": "Within 3 months",
 };
 
-/** Seed §9, last updated; no choice is "Any time". */
+/** Spec §9, last updated; no choice is "Any time". */
 export const updatedLabels: Record<UpdatedWindow, string> = { day: "Last 24 hours", week: "Last week", month: "Last month" };
 
 /** One filter in force, and the search without it. */
 export type ActiveFilter = { key: string; label: string; without: SearchQuery };
 
-/** Every filter in force as something that can be taken back (decisions §9), in the order of the panel. */
+/** Every filter in force as something that can be taken back (spec §18), in the order of the panel. */
 export function activeFilters(query: SearchQuery): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   const add = (key: string, label: string, without: SearchQuery) => active.push({ key, label, without });
@@ -56,7 +56,7 @@ export function advancedCount(query: SearchQuery): number {
   return activeFilters(query).filter(({ key }) => !basic.has(key) && !key.startsWith("workType ")).length;
 }
 
-/** Clear All: no filter, the order kept. Nothing but an absent limit is left, so the count can only grow (decisions §9). */
+/** Clear All: no filter, the order kept. Nothing but an absent limit is left, so the count can only grow (spec §18). */
 export function clearedSearch(query: SearchQuery): SearchQuery {
   return { ...emptySearch, sort: query.sort };
 }

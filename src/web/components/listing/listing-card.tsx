@@ -9,7 +9,7 @@ import { FactsLine, ListedBy, ListingPlace } from "./listing-facts.tsx";
 
 export type CardLayout = "grid" | "list";
 
-/** Seed §2, §9: skills shown before "+N more". */
+/** Spec §2, §9: skills shown before "+N more". */
 export const skillsShown: Record<CardLayout, number> = { grid: 6, list: 3 };
 
 /**

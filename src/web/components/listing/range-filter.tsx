@@ -12,7 +12,7 @@ export type RangeFilterProps = {
   min: number | undefined;
   max: number | undefined;
   onChange: (min: number | undefined, max: number | undefined) => void;
-  /** The track; its ends mean no limit (decisions §10). */
+  /** The track; its ends mean no limit (spec §19). */
   panel: { min: number; max: number; step: number };
   format: (value: number) => string;
   /** Reads a typed limit, or says how to write it. */

@@ -12,7 +12,7 @@ import { OptionChip } from "./option-chip.tsx";
 
 const modeLabels = { any: "Any", all: "All" } as const;
 
-/** Chosen skills first, then the seed's twenty; any of them or all of them (decisions §9). */
+/** Chosen skills first, then the seed's twenty; any of them or all of them (spec §18). */
 export function SkillsFilter({ query, onChange, facets }: FilterProps) {
   const [draft, setDraft] = useState("");
   const suggestions = useId();

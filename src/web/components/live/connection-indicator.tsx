@@ -11,7 +11,7 @@ const connectingPatienceMs = 2_000;
 
 const shortWords: Record<Status, string> = { connected: "Connected", connecting: "Connecting", error: "Connection lost" };
 
-/** Seed §4: connected, or another value shown in red. Quiet while all is well. It stands on the dark bar. */
+/** Spec §4: connected, or another value shown in red. Quiet while all is well. It stands on the dark bar. */
 export function ConnectionIndicator() {
   const status = useLiveState()?.status;
   return status ? <Indicator status={status} /> : null;

@@ -5,7 +5,7 @@ import { colleaguesOf } from "./use-live.ts";
 const noon = Date.parse("2027-03-04T12:00:00Z");
 const before = (ms: number) => feedTimeText(new Date(noon - ms).toISOString(), noon);
 
-test("the feed reads Just now, minutes, hours, then the date (seed §9)", () => {
+test("the feed reads Just now, minutes, hours, then the date (spec §9)", () => {
   expect(before(59_000)).toBe("Just now");
   expect(before(60_000)).toBe("1 min ago");
   expect(before(59 * 60_000)).toBe("59 min ago");

@@ -3,7 +3,7 @@ import { wholeDays } from "#domain/calendar.ts";
 import { agoText, counted, instantDateText } from "#web/components/listing/figures.ts";
 import { adminLink, navLinks } from "#web/components/shell/nav-links.ts";
 
-/** Seed §9, the feed: Just now, minutes, hours, then the date. `now` in ms. */
+/** Spec §9, the feed: Just now, minutes, hours, then the date. `now` in ms. */
 export function feedTimeText(instant: string, now: number): string {
   return wholeDays(Date.parse(instant), now) > 0 ? instantDateText(instant) : agoText(instant, now);
 }

@@ -7,7 +7,7 @@ import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { activityWords, feedTimeText, isNews } from "./live-words.ts";
 import { useLiveState } from "./use-live.ts";
 
-/** Seed §9: the feed shows at most ten. */
+/** Spec §9: the feed shows at most ten. */
 const mostShown = 10;
 
 const none: readonly LiveEvent[] = [];

@@ -11,7 +11,7 @@ import { useColleagues } from "./use-live.ts";
 
 const statusWords: Record<Presence["status"], string> = { active: "Active", away: "Away" };
 
-/** Colleagues who are here, each with the page they look at (decisions §7: of one's own organisation). */
+/** Colleagues who are here, each with the page they look at (spec §16: of one's own organisation). */
 export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   const colleagues = useColleagues();
   if (colleagues.length === 0) return <EmptyLine title="No other users online">Colleagues stand here while they work, with the page they look at.</EmptyLine>;

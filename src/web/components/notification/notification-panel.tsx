@@ -22,7 +22,7 @@ import { useReading } from "./use-reading.ts";
 
 const choices = [{ value: "all", label: "All" }, { value: "unread", label: "Unread" }] as const;
 
-/** What somebody has been told, the newest first (seed §2, §4). */
+/** What somebody has been told, the newest first (spec §2, §4). */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { api } = useBackend();
   const [shown, setShown] = useState<Shown>("all");

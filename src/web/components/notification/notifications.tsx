@@ -13,7 +13,7 @@ import { Tooltip } from "#web/ui/tooltip.tsx";
 import { notificationCountOptions } from "./notification-queries.ts";
 import { useThreadLink } from "./use-thread-link.ts";
 
-/** The header's notifications with how many are unread (seed §2), and what they open into. */
+/** The header's notifications with how many are unread (spec §2), and what they open into. */
 export function Notifications() {
   const { api } = useBackend();
   const unread = useQuery(notificationCountOptions(api)).data?.unread;

@@ -29,7 +29,7 @@ const legal = [
   { to: "/mls/compliance", label: "Compliance", words: "legal" },
 ] as const;
 
-/** Every page there is a way to (decisions §10: all of the navigation, then what the footer and the hubs lead to). */
+/** Every page there is a way to (spec §19: all of the navigation, then what the footer and the hubs lead to). */
 export function usePages(): Command[] {
   const navigate = useNavigate();
   const { kind, viewer } = useBackend();
@@ -49,7 +49,7 @@ export function usePages(): Command[] {
   ];
 }
 
-/** Those in whose words every term of `text` begins one: the rule of the keyword box (decisions §9). */
+/** Those in whose words every term of `text` begins one: the rule of the keyword box (spec §18). */
 export function matching<Entry extends { label: string; words?: string }>(entries: readonly Entry[], text: string): Entry[] {
   const terms = parseKeywords(text);
   if (terms.length === 0) return text.trim() === "" ? [...entries] : [];

@@ -1,7 +1,7 @@
 /** Candidates that one address names at most: longer ones are cut by servers on the way. */
 export const mostImported = 50;
 
-/** A page of the partner with the seed's parameters (§7). What the configured address asks for already stays. */
+/** A page of the partner with its parameters (spec §7). What the configured address asks for already stays. */
 function partnerPage(partner: string, page: string, fields: Readonly<Record<string, string>>): string {
   const url = new URL(partner);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/${page}`;

@@ -17,14 +17,14 @@ import { usePipeline } from "./use-pipeline.ts";
 
 export type AddManyToPipelineProps = {
   ids: readonly string[];
-  /** Shortlists first who is not on the shortlist yet (decisions §5). */
+  /** Shortlists first who is not on the shortlist yet (spec §14). */
   shortlist?: boolean;
   size?: ButtonSize;
   /** In place of the usual words. */
   children?: ReactNode;
 };
 
-/** Puts the chosen into the pipeline: the workflow partner's, where one is configured (seed §7). */
+/** Puts the chosen into the pipeline: the workflow partner's, where one is configured (spec §7). */
 export function AddManyToPipeline(props: AddManyToPipelineProps) {
   const { workflow } = useBackend().settings.partners;
   return workflow === null ? <AddHere {...props} /> : <ImportAtPartner {...props} partner={workflow} />;

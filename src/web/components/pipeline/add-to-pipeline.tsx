@@ -16,7 +16,7 @@ function useIsInPipeline(id: string): boolean {
   return useQuery({ ...pipelineCountOptions(api), select: ({ listingIds }) => listingIds.includes(id) }).data ?? false;
 }
 
-/** Shortlists and adds in one step (decisions §5). The link that takes the button's place takes its focus too. */
+/** Shortlists and adds in one step (spec §14). The link that takes the button's place takes its focus too. */
 function useAdd(candidate: Candidate, inPipeline: boolean): { add: () => void; link: RefObject<HTMLAnchorElement | null> } {
   const addToPipeline = useAddToPipeline();
   const link = useRef<HTMLAnchorElement>(null);

@@ -17,7 +17,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
 
-/** What the Pipeline dialog shows (seed §2). `onLeave`: a link out of it was followed. */
+/** What the Pipeline dialog shows (spec §2). `onLeave`: a link out of it was followed. */
 export function PipelineDialogTabs({ onLeave }: { onLeave: () => void }) {
   const { api } = useBackend();
   const [tab, setTab] = useState<Tab>("overview");

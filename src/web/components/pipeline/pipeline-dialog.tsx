@@ -8,7 +8,7 @@ import { pipelineCountOptions } from "./pipeline-queries.ts";
 
 export type PipelineDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The header's Pipeline dialog (seed §2). Its tabs are loaded when it is first opened. */
+/** The header's Pipeline dialog (spec §2). Its tabs are loaded when it is first opened. */
 export function PipelineDialog({ open, onOpenChange }: PipelineDialogProps) {
   const { api } = useBackend();
   const total = useQuery(pipelineCountOptions(api)).data?.total;

@@ -18,7 +18,7 @@ function usePipelineTotal(): number {
   return useQuery(pipelineCountOptions(api)).data?.total ?? 0;
 }
 
-/** The header's way to the board (seed §2). It stands on every page, so it is what follows the colleagues. */
+/** The header's way to the board (spec §2). It stands on every page, so it is what follows the colleagues. */
 export function PipelineWidget() {
   const total = usePipelineTotal();
   useSoon(pipelineDeeds);
@@ -30,7 +30,7 @@ export function PipelineWidget() {
   );
 }
 
-/** Opens the Pipeline dialog (seed §2), with the total beside its picture. The palette opens it too. */
+/** Opens the Pipeline dialog (spec §2), with the total beside its picture. The palette opens it too. */
 export function PipelineDialogButton({ onOpen }: { onOpen: () => void }) {
   const total = usePipelineTotal();
   useCommands([{ id: "pipeline overview", label: "Open the pipeline overview", words: "analytics recent activity who is here", icon: <ChartNoAxesColumn />, run: onOpen }], "everywhere");

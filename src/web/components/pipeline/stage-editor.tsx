@@ -24,7 +24,7 @@ const colours = stageColors.map((color) => ({ value: color, label: `${color[0]!.
 
 export type StageEditorProps = { open: boolean; board: PipelineBoard; onClose: () => void };
 
-/** The columns of the organisation's pipeline, for its admins (decisions §5). */
+/** The columns of the organisation's pipeline, for its admins (spec §14). */
 export function StageEditor({ open, board, onClose }: StageEditorProps) {
   return (
     <Dialog

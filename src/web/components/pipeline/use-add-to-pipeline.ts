@@ -6,7 +6,7 @@ import { later } from "#web/ui/later.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 export type Candidate = { id: string; maskedCode: string };
-/** Without a stage into the first one; `shortlist`: shortlisted in the same step when it is not yet (decisions §5). */
+/** Without a stage into the first one; `shortlist`: shortlisted in the same step when it is not yet (spec §14). */
 export type AddOptions = { stage?: string; shortlist?: boolean };
 
 /** Everything one does to the pipeline. */

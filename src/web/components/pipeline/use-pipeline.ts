@@ -20,7 +20,7 @@ type World = { api: Api; queryClient: QueryClient; desk: Desk; live: Live | null
 
 /**
  * Everything one does to the pipeline. Each shows at once, says what became of it, and where it can be taken back offers
- * Undo, in the toast and with `undo`. Several things done to one card wait for each other (decisions §5, §11).
+ * Undo, in the toast and with `undo`. Several things done to one card wait for each other (spec §14, §20).
  */
 export function usePipeline() {
   const { api, live } = useBackend();

@@ -51,7 +51,7 @@ export type AppShellProps = {
   children: ReactNode;
 };
 
-/** The shared layout of /mls (seed §2): ecosystem bar, sticky header, the page, footer. */
+/** The shared layout of /mls (spec §2): ecosystem bar, sticky header, the page, footer. */
 export function AppShell({ account, organisation, presence, widgets, mobileWidgets, mobileAccount, onResetDemo, children }: AppShellProps) {
   const { settings } = useBackend();
   const bar = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ const kept = "Everything you change stays in this browser.";
 
 const DemoActions = arriving(async () => (await import("./demo-actions.tsx")).DemoActions);
 
-/** Stands above every page of the demo (seed §2): nobody should take its numbers for true ones. */
+/** Stands above every page of the demo (spec §2): nobody should take its numbers for true ones. */
 export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> }) {
   return (
     <DemoNotice>

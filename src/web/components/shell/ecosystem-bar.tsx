@@ -4,7 +4,7 @@ import { Link } from "#web/router/link.tsx";
 
 const item = "rounded-tag px-2 py-1 whitespace-nowrap text-bar-ink-2 transition-colors hover:text-bar-ink focus-visible:outline-bar-ink focus-visible:-outline-offset-1";
 
-/** The sister apps, the same on every app of the ecosystem (seed §2). They are configuration: none configured, none shown. At the end whom one acts for and, as `aside`, who else is here. */
+/** The sister apps, the same on every app of the ecosystem (spec §2). They are configuration: none configured, none shown. At the end whom one acts for and, as `aside`, who else is here. */
 export function EcosystemBar({ organisation, aside }: { organisation?: string | undefined; aside?: ReactNode }) {
   const { settings } = useBackend();
   return (

@@ -6,6 +6,6 @@ it.each([
   ["platform_admin", "solid"],
   ["organization_admin", "neutral"],
   ["recruiter", "outline"],
-])("the badge of %s is %s (seed §6)", (role, tone) => {
+])("the badge of %s is %s (spec §6)", (role, tone) => {
   expect(roleTone(role)).toBe(tone);
 });

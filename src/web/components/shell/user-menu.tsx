@@ -23,7 +23,7 @@ export type UserMenuProps = {
   onSignOut: () => void;
 };
 
-/** Seed §6: super_admin destructive, platform_admin default, organization_admin secondary, any other outline. */
+/** Spec §6: super_admin destructive, platform_admin default, organization_admin secondary, any other outline. */
 export function roleTone(role: string): BadgeTone {
   if (role === "super_admin") return "destructive";
   if (role === "platform_admin") return "solid";

@@ -4,7 +4,7 @@ import { useBackend } from "#web/backend/context.tsx";
 import { HeaderCountLink } from "#web/components/shell/header-count-link.tsx";
 import { shortlistIdsOptions } from "./shortlist-queries.ts";
 
-/** The header's way to the shortlist (seed §2). */
+/** The header's way to the shortlist (spec §2). */
 export function ShortlistWidget() {
   const { api } = useBackend();
   const count = useQuery(shortlistIdsOptions(api)).data?.length ?? 0;

@@ -15,7 +15,7 @@ const inTurn = { mutationKey: shortlistKey, scope: { id: "shortlist" }, networkM
 
 /**
  * Adds, removes and brings back. The bookmark shows the change at once; a refusal takes that one back and says why
- * (seed §5, §8). Undo brings back note and time (decisions §5).
+ * (spec §5, §8). Undo brings back note and time (spec §14).
  */
 export function useShortlist() {
   const { api } = useBackend();

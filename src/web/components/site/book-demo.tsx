@@ -3,7 +3,7 @@ import { leadKindLabels, leadKinds, leadLimits } from "#domain/lead.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { siteControl, TimeChoice } from "./time-choice.tsx";
 
-/** A call with the people behind the marketplace (decisions §10). `book-demo.ts` brings the free times and sends it. */
+/** A call with the people behind the marketplace (spec §19). `book-demo.ts` brings the free times and sends it. */
 export function BookDemo() {
   return (
     <section id="book-demo" aria-labelledby="book-demo-title" className="grid scroll-mt-12 gap-x-16 gap-y-8 border-t border-line-2 py-14 lg:grid-cols-[1fr_1.4fr]">

@@ -12,7 +12,7 @@ const links = [
   { href: "/competitive-analysis", label: "Competitive Analysis" },
 ] as const;
 
-/** Around every public page: the ecosystem's bar, the header of seed §2, the page, the footer. Made at build; what moves is `site.ts`'s. */
+/** Around every public page: the ecosystem's bar, the header of spec §2, the page, the footer. Made at build; what moves is `site.ts`'s. */
 export function SiteShell({ path, children }: { path: string; children: ReactNode }) {
   const { settings } = useBackend();
   return (

@@ -15,7 +15,7 @@ import { firstFocus } from "./first-focus.ts";
 import { threadCountOptions } from "./thread-queries.ts";
 import { type Spoken, useThreadNews } from "./use-thread-news.ts";
 
-/** The header's way to the messages, with how many are unread (seed §2), and the drawer it opens. */
+/** The header's way to the messages, with how many are unread (spec §2), and the drawer it opens. */
 export function Messages() {
   const { api } = useBackend();
   const unread = useQuery(threadCountOptions(api)).data?.unread;

@@ -4,7 +4,7 @@ import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { newKey } from "#web/backend/new-key.ts";
 
-/** A message that has no answer yet, or got none. `key`, and the way it went first, make a second try the same message (decisions §11). */
+/** A message that has no answer yet, or got none. `key`, and the way it went first, make a second try the same message (spec §20). */
 export type Outgoing = { key: string; content: string; confirmedTexts: readonly string[]; deliver: Deliver; state: "sending" | "failed" };
 
 /** What somebody is writing to one address, and what is on its way there. */

@@ -3,7 +3,7 @@ import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** What an employer, or the platform's own staff, reads where agencies list (decisions §2). */
+/** What an employer, or the platform's own staff, reads where agencies list (spec §11). */
 export function AgenciesOnly({ title, organisation }: { title: string; organisation: string }) {
   usePageTitle(title);
   return (

@@ -3,7 +3,7 @@ import { leadToField } from "#web/components/form/lead-to-error.ts";
 
 type FormField = keyof ListingForm;
 
-/** Labels as the seed writes them (§5), the rest in its manner. */
+/** Labels as in spec §5, the rest in the same manner. */
 export const fieldLabels: Record<FormField, string> = {
   headlineRole: "Role Title",
   locationCity: "City",

@@ -7,7 +7,7 @@ import { agencySplit, SplitBar } from "#web/components/motif/split-bar.tsx";
 import { Badge, BadgeList } from "#web/ui/badge.tsx";
 import { markedPieces } from "./marked-text.ts";
 
-/** Seed §9: the listing preview shows 6 skills. */
+/** Spec §9: the listing preview shows 6 skills. */
 const previewSkills = 6;
 
 /**

@@ -14,7 +14,7 @@ import { useWizardForm } from "./wizard-form.ts";
 let smallMarketTold = false;
 
 /**
- * How many live listings look like this one, what singles the candidate out, and what would help by one tap (decisions §3).
+ * How many live listings look like this one, what singles the candidate out, and what would help by one tap (spec §12).
  * It advises and blocks nothing.
  */
 export function PrivacyMeter(asking: Asking) {

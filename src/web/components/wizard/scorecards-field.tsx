@@ -9,7 +9,7 @@ import { PublicText } from "./public-text.tsx";
 import { useFollowingFocus } from "./use-following-focus.ts";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** What was assessed and its score out of 100 (seed §2, Screening tab). */
+/** What was assessed and its score out of 100 (spec §2, Screening tab). */
 export function ScorecardsField() {
   const { form, change, errorOf } = useWizardForm();
   const cards = form.scorecards;

@@ -11,7 +11,7 @@ import { FieldRow } from "./wizard-section.tsx";
 
 const percent = (value: number) => `${value}%`;
 
-/** How the fee is shared, how much it is at least and how long you hold it alone (seed §4 split fields, §9 defaults). */
+/** How the fee is shared, how much it is at least and how long you hold it alone (spec §4 split fields, §9 defaults). */
 export function SplitFields() {
   const { form, change, errorOf, touch } = useWizardForm();
   const la = form.defaultSplitLA;

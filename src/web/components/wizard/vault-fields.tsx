@@ -7,7 +7,7 @@ import { LinesField } from "./lines-field.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 import { FieldRow } from "./wizard-section.tsx";
 
-/** Who it is: the half of the form that is sealed (decisions §3), set apart from everything strangers will read. */
+/** Who it is: the half of the form that is sealed (spec §12), set apart from everything strangers will read. */
 export function VaultFields() {
   const { form, change, listingId, saveNow } = useWizardForm();
   const { identity } = form;

@@ -17,7 +17,7 @@ const ranges: { value: AdminRange; label: string }[] = [
   { value: "7", label: "7 days" }, { value: "30", label: "30 days" }, { value: "90", label: "90 days" }, { value: "all", label: "All" },
 ];
 
-/** `/mls/admin` (seed §2): the marketplace for its staff, one organisation for whoever runs it (decisions §2). */
+/** `/mls/admin` (spec §2): the marketplace for its staff, one organisation for whoever runs it (spec §11). */
 export function AdminScreen() {
   const backend = useBackend();
   const oversees = mayOversee(backend);

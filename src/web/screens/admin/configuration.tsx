@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { ChangeSetting } from "./change-setting.tsx";
 
-/** What holds for the whole marketplace (seed §2, the platform configuration table), and every change of it. */
+/** What holds for the whole marketplace (spec §2, the platform configuration table), and every change of it. */
 export function Configuration() {
   const backend = useBackend();
   const { data, error, isFetching, refetch } = useQuery(configurationOptions(backend.api));

@@ -22,7 +22,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { type Interest, interestsKey } from "./interest-queries.ts";
 import { useInterestDraft } from "./use-interest-draft.ts";
 
-/** Seed §9. */
+/** Spec §9. */
 const budgetRanges = ["80k-120k", "120k-160k", "160k-200k", "200k-250k", "250k+"];
 const timelines = ["Immediate (1-2 weeks)", "Urgent (2-4 weeks)", "Standard (1-2 months)", "Flexible (2+ months)"];
 
@@ -31,7 +31,7 @@ const choices = (values: readonly string[], label: (value: string) => string) =>
 const budgetItems = choices(budgetRanges, (value) => `$${value}`);
 const timelineItems = choices(timelines, (value) => value);
 
-/** Seed §3: what an employer looks for. With a candidate it also asks for an introduction and drafts a deal. */
+/** Spec §3: what an employer looks for. With a candidate it also asks for an introduction and drafts a deal. */
 export function InterestForm() {
   const { api } = useBackend();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ const sellingSteps = [
   { title: "Close and share the fee", says: "On a placement the fee is divided by the split you agreed: listing share first, selling share second." },
 ] as const;
 
-/** What an agency does that brings an employer to somebody else's candidate (seed §1, §2). */
+/** What an agency does that brings an employer to somebody else's candidate (spec §1, §2). */
 export function SellingSteps() {
   return (
     <section aria-labelledby="selling" className="mt-10 border-t border-line pt-7">

@@ -14,7 +14,7 @@ import { CandidatePage } from "./candidate-page.tsx";
 import { takeCandidateToken } from "./candidate-token.ts";
 import { endWords, type Page } from "./candidacy-words.ts";
 
-/** The candidate's own page, by the link of a letter, without an account (decisions §3). */
+/** The candidate's own page, by the link of a letter, without an account (spec §12). */
 export function CandidacyScreen() {
   const [token, setToken] = useState(() => takeCandidateToken());
 

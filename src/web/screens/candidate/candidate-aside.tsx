@@ -31,7 +31,7 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
   );
 }
 
-/** Seed §2, the Listing Agency card; the split for those who may know it (decisions §3). */
+/** Spec §2, the Listing Agency card; the split for those who may know it (spec §12). */
 export function AgencyCard({ listing }: { listing: ListingDetail }) {
   const { terms } = listing;
   return (
@@ -54,7 +54,7 @@ export function AgencyCard({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** Seed §2, Quick Stats, true this time: distinct viewers of 30 days, the agency's own left out (decisions §7). */
+/** Spec §2, Quick Stats, true this time: distinct viewers of 30 days, the agency's own left out (spec §16). */
 export function QuickStats({ listing }: { listing: ListingDetail }) {
   const { stats } = listing;
   return (

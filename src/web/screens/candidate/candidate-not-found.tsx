@@ -2,7 +2,7 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { usePlace } from "#web/router/hooks.ts";
 import { BackToSearch } from "./search-pager.tsx";
 
-/** Seed §2 and §8: not there, taken down, or not for this reader; the page does not say which. */
+/** Spec §2 and §8: not there, taken down, or not for this reader; the page does not say which. */
 export function CandidateNotFound() {
   usePageTitle("Candidate Not Found");
   const trail = usePlace().state.searchTrail;

@@ -36,7 +36,7 @@ import { IntroductionCard } from "./introduction-card.tsx";
 import { OwnerActions, StaffActions } from "./owner-actions.tsx";
 import { SearchPager } from "./search-pager.tsx";
 
-/** One candidate (seed §2): masked for strangers, whole for the listing agency when it asks. */
+/** One candidate (spec §2): masked for strangers, whole for the listing agency when it asks. */
 export function CandidateScreen({ id }: { id: string }) {
   const { api } = useBackend();
   const viewer = useViewer();
@@ -179,7 +179,7 @@ const offMarket: Record<Exclude<ListingDetail["status"], "active">, string> = {
   withdrawn: "withdrawn",
 };
 
-/** Seed §2: opening the page is a view. Once each time it is opened, and never the agency's own (decisions §7). */
+/** Spec §2: opening the page is a view. Once each time it is opened, and never the agency's own (spec §16). */
 function useCountedView(api: Api, listing: ListingDetail): void {
   const counted = useRef(false);
   const { id } = listing;

@@ -25,12 +25,12 @@ import { cn } from "#web/ui/cn.ts";
 
 type IntroductionCardProps = { listing: ListingDetail; introductions: readonly Introduction[]; total: number };
 
-/** Seed §2, the side panel's request for an introduction, and where the ones stand that were asked for. */
+/** Spec §2, the side panel's request for an introduction, and where the ones stand that were asked for. */
 export function IntroductionCard(props: IntroductionCardProps) {
   return props.listing.own ? <AskedOfUs {...props} /> : <AskedByUs {...props} />;
 }
 
-/** Who asks for one's own candidate. Nobody else learns of it (decisions §4). */
+/** Who asks for one's own candidate. Nobody else learns of it (spec §13). */
 function AskedOfUs({ introductions, total }: IntroductionCardProps) {
   return (
     <Card>
@@ -108,7 +108,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
 
 type AskProps = { partner: string | null; listingId: string; label: string; first: boolean; onAsk: () => void };
 
-/** Built in, or at the partner that was configured instead (decisions §8). */
+/** Built in, or at the partner that was configured instead (spec §17). */
 function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
   const leave = useLeaving();
   const look = { variant: first ? ("primary" as const) : ("ghost" as const), className: first ? "mt-3.5 w-full" : "mt-1.5 w-full" };

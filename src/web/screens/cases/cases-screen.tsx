@@ -12,7 +12,7 @@ const tabLabels = { match: "Match cases", prior: "Prior knowledge", register: "R
 type Tab = keyof typeof tabLabels;
 const tabs = Object.keys(tabLabels) as Tab[];
 
-/** `/mls/cases`: what only the platform's staff sees, and decides (decisions §3, §4). */
+/** `/mls/cases`: what only the platform's staff sees, and decides (spec §12, §13). */
 export function CasesScreen() {
   const { api } = useBackend();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { caseListOptions, type MatchCase } from "./case-queries.ts";
 import { CaseRow } from "./case-row.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 
-/** Two agencies that list one person, undecided first (decisions §3, blind match). */
+/** Two agencies that list one person, undecided first (spec §12, blind match). */
 export function MatchCases() {
   const { api } = useBackend();
   const [deciding, setDeciding] = useState<{ matchCase: MatchCase; open: boolean } | null>(null);

@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const rowsAPage = 30;
 
-/** Prior knowledge that employers declared, undecided first; each is decided on its introduction's own page, where the record stands (decisions §4). */
+/** Prior knowledge that employers declared, undecided first; each is decided on its introduction's own page, where the record stands (spec §13). */
 export function PriorKnowledge() {
   const { api } = useBackend();
   const found = useInfiniteQuery({

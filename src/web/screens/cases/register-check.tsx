@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
-/** Has the register gone through from its beginning, and says which entry does not fit (decisions §4). */
+/** Has the register gone through from its beginning, and says which entry does not fit (spec §13). */
 export function RegisterCheck() {
   const { api } = useBackend();
   const key = useQuery({ queryKey: ["register", "key"], queryFn: ({ signal }) => api.register.key({}, { signal }) }).data;

@@ -24,7 +24,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { commonSkills, compareRows, idsFromAddress } from "./comparison.ts";
 
-/** Two to five candidates side by side (seed §2): the address names them. */
+/** Two to five candidates side by side (spec §2): the address names them. */
 export function CompareScreen() {
   usePageTitle("Compare Candidates");
   const { api } = useBackend();

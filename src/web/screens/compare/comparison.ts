@@ -87,7 +87,7 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
     { label: "Exclusive until", text: (each) => dateText(each.exclusivityUntil) },
     { label: "Updated", text: (each) => instantDateText(each.updatedAt) },
   ];
-  // Commission terms are for agencies and the platform (decisions §3): for others the rows are not there at all.
+  // Commission terms are for agencies and the platform (spec §12): for others the rows are not there at all.
   if (!listings.some(({ terms }) => terms)) return rules;
   return [
     ...rules,

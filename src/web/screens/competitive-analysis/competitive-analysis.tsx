@@ -23,7 +23,7 @@ const head = "px-4 py-3 text-left align-bottom label-caps text-ink-3";
 /** What scrolls sideways in its own box is reachable by keyboard. */
 const scrolls = { tabIndex: 0, role: "region", className: "mt-6 overflow-x-auto rounded-card border border-line bg-surface" } as const;
 
-/** /competitive-analysis (seed §2): why enrol, the twelve kinds of rivals, a comparison that can be taken along, the pledge. */
+/** /competitive-analysis (spec §2): why enrol, the twelve kinds of rivals, a comparison that can be taken along, the pledge. */
 export function CompetitiveAnalysis() {
   const { settings } = useBackend();
   return (

@@ -1,4 +1,4 @@
-/** What agencies and employers use today, by kind: what such products typically offer, never a claim about one of them (decisions §10). */
+/** What agencies and employers use today, by kind: what such products typically offer, never a claim about one of them (spec §19). */
 export type Rival = { category: string; typical: string; value: string; strengths: string; advantage: string };
 
 export const rivals: readonly Rival[] = [

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Stands by the version one has read; going below one's own floor is asked about (decisions §6). */
+/** Stands by the version one has read; going below one's own floor is asked about (spec §15). */
 export function AcceptButton({ deal, number }: { deal: DealSheet; number: number }) {
   const { api } = useBackend();
   const { update, busy } = useDealUpdate();

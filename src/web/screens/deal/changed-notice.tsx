@@ -1,6 +1,6 @@
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Somebody else was first; what was typed is still there (decisions §11). */
+/** Somebody else was first; what was typed is still there (spec §20). */
 export function ChangedNotice({ shown }: { shown: boolean }) {
   if (!shown) return null;
   return (

@@ -32,7 +32,7 @@ import { SignaturesCard } from "./signatures-card.tsx";
 import { ClientTermsCard, TermsCard } from "./terms-card.tsx";
 import { Timeline } from "./timeline.tsx";
 
-/** A deal sheet (seed §2): what is agreed, who stands by it, and what one may do about it now. */
+/** A deal sheet (spec §2): what is agreed, who stands by it, and what one may do about it now. */
 export function DealScreen({ id }: { id: string }) {
   const { api } = useBackend();
   const found = useQuery({ ...dealOptions(api, id), refetchInterval: ({ state }) => (rendering(state.data) ? renderingEveryMs : false) });

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** A file of the deal, and what is said once it is there (seed §8). */
+/** A file of the deal, and what is said once it is there (spec §8). */
 type Export = { fetch: () => Promise<FileAnswer>; title: string; description: string };
 
 /** What leaves a deal as a file: the sheet always, invoice and dates once it is won. */

@@ -19,7 +19,7 @@ import { Input } from "#web/ui/input.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { TakenBackTable } from "./taken-back.tsx";
 
-/** A placement that ended within its guarantee: what goes back is shown before it is booked (decisions §6). */
+/** A placement that ended within its guarantee: what goes back is shown before it is booked (spec §15). */
 export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; now: number; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
   const { run, busy, errors, check, mended, changed } = useDealStep();

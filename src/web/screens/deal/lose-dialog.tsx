@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Closed Lost asks for the reason (decisions §6); a deal closed that way stays so. */
+/** Closed Lost asks for the reason (spec §15); a deal closed that way stays so. */
 export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
   const { update, busy } = useDealUpdate();

@@ -14,7 +14,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { changedRows } from "./version-terms.ts";
 
-/** Other terms in the making. What somebody else sends meanwhile is shown beside them and takes nothing away (decisions §11). */
+/** Other terms in the making. What somebody else sends meanwhile is shown beside them and takes nothing away (spec §20). */
 export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: AgencySide; onClose: () => void }) {
   const { api } = useBackend();
   const { update, busy } = useDealUpdate();

@@ -4,7 +4,7 @@ import { useDealUpdate } from "#web/components/deal/use-deal-update.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Takes a deal back to draft; says first what becomes of the signatures given (decisions §6). */
+/** Takes a deal back to draft; says first what becomes of the signatures given (spec §15). */
 export function RecallDialog({ deal, open, onOpenChange }: { deal: DealSheet; open: boolean; onOpenChange: (open: boolean) => void }) {
   const { api } = useBackend();
   const { update } = useDealUpdate();

@@ -189,7 +189,7 @@ function VersionHead({ deal, version, sent, now, waiting = false, className }: {
   );
 }
 
-/** What an employer agrees on: nothing of a split, in no form (decisions §4). */
+/** What an employer agrees on: nothing of a split, in no form (spec §13). */
 export function ClientTermsCard({ deal }: { deal: DealSheet }) {
   return (
     <Card>

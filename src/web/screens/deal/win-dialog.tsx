@@ -20,7 +20,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 
-/** Closed Won asks what was accepted and when the work begins (decisions §6), and shows the fee that comes of it. */
+/** Closed Won asks what was accepted and when the work begins (spec §15), and shows the fee that comes of it. */
 export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side: AgencySide; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
   const { run, busy, errors, check, mended, changed } = useDealStep();

@@ -31,7 +31,7 @@ export function DealList(props: DealListProps) {
   return useWide("table") ? <DealTable {...props} /> : <DealCards {...props} />;
 }
 
-/** Seed §2, in its order. */
+/** Spec §2, in its order. */
 const columns: readonly { label: string; sort: DealSort; numeric?: true }[] = [
   { label: "Deal ID", sort: "code" },
   { label: "Candidate", sort: "candidate" },

@@ -7,7 +7,7 @@ import { Link } from "#web/router/link.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 
-/** Seed §2: what one does with a deal of the list. */
+/** Spec §2: what one does with a deal of the list. */
 export function DealMenu({ deal }: { deal: DealRow }) {
   const [deleting, setDeleting] = useState(false);
   const whyNot = whyNotDeleted(deal);

@@ -5,7 +5,7 @@ import { dealSummaryOptions } from "#web/components/deal/deal-queries.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Seed §2: four figures of all deals one sees, whatever is searched below. */
+/** Spec §2: four figures of all deals one sees, whatever is searched below. */
 export function DealTiles() {
   const { api } = useBackend();
   const { data, error } = useQuery(dealSummaryOptions(api));

@@ -28,7 +28,7 @@ import { addressFrom, type DealsAddress, filtersOf, paramsFrom } from "./deals-a
 
 const statusItems = [{ value: "all", label: "All statuses" }, ...dealStatuses.map((value) => ({ value, label: dealStatusLabels[value] }))] as const;
 
-/** `/mls/deals` (seed §2): every deal one's organisation has a part in. */
+/** `/mls/deals` (spec §2): every deal one's organisation has a part in. */
 export function DealsScreen() {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The partner's sign-up of employers with the seed's parameters (§7): where somebody comes from and what they come for. */
+/** The partner's sign-up of employers with its parameters (spec §7): where a person comes from and why. */
 export function accessAddress(signup: string): string {
   const address = new URL(signup);
   address.searchParams.set("source", "mls");

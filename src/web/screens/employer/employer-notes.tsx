@@ -13,7 +13,7 @@ const steps = [
   { title: "Meet, decide, place", says: "Interview and decide. A fee is due on a placement alone, and its guarantee counts from the first day at work." },
 ] as const;
 
-/** Seed §2: how it works. */
+/** Spec §2: how it works. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="mt-8 border-t border-line pt-7">
@@ -32,7 +32,7 @@ const features = [
   { title: "No upfront cost", says: "Looking and asking are free. Commission is paid only on successful placements.", Icon: HandCoins },
 ] as const;
 
-/** Seed §2: four feature tiles. */
+/** Spec §2: four feature tiles. */
 export function FeatureTiles() {
   return (
     <section aria-labelledby="features" className="mt-10">
@@ -54,7 +54,7 @@ export function FeatureTiles() {
 
 const hours = priorKnowledgeMs / 3_600_000;
 
-/** Seed §2: the legal and compliance notes, from the rules that hold. */
+/** Spec §2: the legal and compliance notes, from the rules that hold. */
 export function LegalNotes() {
   const protectionMonths = useGoesBy()?.protectionMonths ?? usualMonths;
   const notes = [

@@ -41,7 +41,7 @@ const audiences: readonly Audience[] = [
   },
 ];
 
-/** /features (seed §2): three sections of four cards, then what it costs. */
+/** /features (spec §2): three sections of four cards, then what it costs. */
 export function Features() {
   const { settings } = useBackend();
   return (

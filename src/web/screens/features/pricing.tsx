@@ -3,7 +3,7 @@ import { trialDays } from "#domain/trial.ts";
 import { TrialLink } from "#web/components/site/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Seed §9, pricing tiers. The limits are those that publishing holds to (`planLimits`). */
+/** Spec §9, pricing tiers. The limits are those that publishing holds to (`planLimits`). */
 const tiers = [
   { name: "Starter", plan: "starter", price: "$299", per: "/month", limit: "Up to 25 active listings", has: ["Basic search", "Standard support", "Commission calculator", "Basic analytics"] },
   { name: "Professional", plan: "professional", price: "$599", per: "/month", limit: "Up to 100 listings", has: ["Advanced search and AI matching", "Priority support", "Deal management", "Analytics", "Custom integrations", "White-label"] },

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
-/** Who may see the identity: for its reader their own part, for the listing agency and the platform every part (decisions §4). */
+/** Who may see the identity: for its reader their own part, for the listing agency and the platform every part (spec §13). */
 export function AccessCard({ introduction, onRevoke }: { introduction: Introduction; onRevoke: (organisationId: string) => void }) {
   const { parts, protection, actions, grantDays } = introduction;
   const said = protection ? protectionWords[protection.state](protection) : null;

@@ -7,7 +7,7 @@ import { useActor } from "#web/components/introduction/use-actor.ts";
 import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** The deal that came of it; where none stands, what was agreed becomes one (decisions §6): drawn up by one of its agencies, the rest are the usual terms. */
+/** The deal that came of it; where none stands, what was agreed becomes one (spec §15): drawn up by one of its agencies, the rest are the usual terms. */
 export function DealFromTerms({ introduction }: { introduction: Introduction }) {
   const { deal } = introduction;
   return (

@@ -21,7 +21,7 @@ import { StepsCard } from "./steps-card.tsx";
 import { TermsCard } from "./terms-card.tsx";
 import { Warnings } from "./warnings.tsx";
 
-/** One introduction (decisions §4): what was offered, whose turn it is, and who may see the identity. */
+/** One introduction (spec §13): what was offered, whose turn it is, and who may see the identity. */
 export function IntroductionScreen({ id }: { id: string }) {
   const { api } = useBackend();
   const found = useQuery(introductionOptions(api, id));

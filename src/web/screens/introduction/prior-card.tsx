@@ -12,7 +12,7 @@ import { DecideDialog, DeclareDialog } from "./prior-dialogs.tsx";
 
 const hourMs = 3_600_000;
 
-/** Whether the employer knew the candidate before (decisions §4): said within 48 hours, conceded or decided. `now` in ms. */
+/** Whether the employer knew the candidate before (spec §13): said within 48 hours, conceded or decided. `now` in ms. */
 export function PriorCard({ introduction, now }: { introduction: Introduction; now: number }) {
   const { priorKnowledge, declareUntil, actions } = introduction;
   const [asked, setAsked] = useState<"declare" | "concede" | "decide" | null>(null);

@@ -89,7 +89,7 @@ function Moved({ made, before, introduction: { listingAgency, sellingAgency }, a
   );
 }
 
-/** An employer that an agency named never learns what the agencies agreed on (decisions §4). */
+/** An employer that an agency named never learns what the agencies agreed on (spec §13). */
 function NamedEmployerTerms({ introduction: { sellingAgency } }: { introduction: Introduction }) {
   return (
     <Card>

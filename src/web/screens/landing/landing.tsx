@@ -35,7 +35,7 @@ const steps = [
   { heading: "One company reads the name", text: "The reveal is for that company alone and starts a protection window of 12 months. Who opened it, and when, is on the record." },
 ] as const;
 
-/** The public start page (seed §2): one sentence, one object, the truth in four figures. */
+/** The public start page (spec §2): one sentence, one object, the truth in four figures. */
 export function Landing() {
   return (
     <div className="gutter mx-auto w-full max-w-page">

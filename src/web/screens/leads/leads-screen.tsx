@@ -16,7 +16,7 @@ type Lead = Answer<"leads", "list">["items"][number];
 
 const callTime = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
-/** `/mls/admin/leads`: who wants to be shown the product, and when (decisions §10). For the platform's staff. */
+/** `/mls/admin/leads`: who wants to be shown the product, and when (spec §19). For the platform's staff. */
 export function LeadsScreen() {
   const { api } = useBackend();
   const found = useInfiniteQuery({

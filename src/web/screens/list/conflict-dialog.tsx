@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { DraftState, FormField } from "./draft-state.ts";
 
 /**
- * Two people, or two tabs, changed the same field (decisions §11): shows both, and nothing is lost before one is
+ * Two people, or two tabs, changed the same field (spec §20): shows both, and nothing is lost before one is
  * chosen. Closing it keeps typing possible; the notice under the heading stays.
  */
 export function ConflictDialog({ state, open, onOpenChange, onResolve }: { state: DraftState; open: boolean; onOpenChange: (open: boolean) => void; onResolve: (choice: "mine" | "theirs") => void }) {

@@ -29,8 +29,8 @@ export type DraftSession = {
 
 /**
  * One candidate being written: keeps the typed form, sends a draft per step and while typing, and carries the version
- * (decisions §11). A listing on the market is only sent by `saveChanges`, since every update of it is public at once.
- * Nothing is left in browser storage (decisions §1).
+ * (spec §20). A listing on the market is only sent by `saveChanges`, since every update of it is public at once.
+ * Nothing is left in browser storage (spec §10).
  */
 export function openDraftSession(api: Pick<Api, "listings">, opened: OwnForm | null, now: () => number = Date.now): DraftSession {
   let state = stateOf(opened);

@@ -3,7 +3,7 @@ import type { ListingForm } from "#domain/listing-form.ts";
 import { publicTexts } from "#domain/listing.ts";
 import { rootOf, type FormField, type FormPatch } from "./draft-state.ts";
 
-/** What the very check the server applies on publishing finds in the form now (decisions §3). */
+/** What the very check the server applies on publishing finds in the form now (spec §12). */
 export function findingsIn(form: ListingForm): LeakFinding[] {
   try {
     const { identity, showCompanyNames, confirmedTexts: confirmed } = form;

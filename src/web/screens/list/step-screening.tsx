@@ -4,7 +4,7 @@ import { ScorecardsField } from "#web/components/wizard/scorecards-field.tsx";
 import { useWizardForm } from "#web/components/wizard/wizard-form.ts";
 import { WizardSection } from "#web/components/wizard/wizard-section.tsx";
 
-/** Step 3: what you found out yourself. Nothing here is required (seed §5). */
+/** Step 3: what you found out yourself. Nothing here is required (spec §5). */
 export function StepScreening() {
   const { form, change } = useWizardForm();
   return (

@@ -36,7 +36,7 @@ import { tidied } from "./tidy-form.ts";
 
 const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerms };
 
-/** Listing a candidate, and editing a listing: four steps over one sealed form (seed §2, §4, §5). */
+/** Listing a candidate, and editing a listing: four steps over one sealed form (spec §2, §4, §5). */
 export function Wizard({ session, hint, onAnother }: { session: DraftSession; hint: ReactNode; onAnother: () => void }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { addressed } from "#web/router/place.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Seed §2: the six pages the landing leads to. */
+/** Spec §2: the six pages the landing leads to. */
 const pages: readonly { to: string; heading: string; says: string }[] = [
   { to: "/mls/search", heading: "Talent Search", says: "Filter by skill, place, salary and clearance, with counts beside every option." },
   { to: "/mls/pipeline", heading: "Candidate Pipeline", says: "One board for a whole desk: drag, type or choose where a candidate goes next." },
@@ -16,7 +16,7 @@ const pages: readonly { to: string; heading: string; says: string }[] = [
   { to: "/mls/agent", heading: "Agent Hub", says: "The listing agency's side: its own listings and what they are doing." },
 ];
 
-/** /demo and /demo/mls: stands on top of the MLS home (decisions §1). */
+/** /demo and /demo/mls: stands on top of the MLS home (spec §10). */
 export function DemoLanding() {
   const { stop, go } = useTour();
   return (

@@ -49,7 +49,7 @@ const reasons = [
   { heading: "No upfront cost", text: "Employers and candidates pay nothing to look. Commission is paid only on successful placements." },
 ] as const;
 
-/** /mls (seed §2): what people who work here daily come for, then the welcome; the other way round for a newcomer. `intro` stands above it in the demo. */
+/** /mls (spec §2): what people who work here daily come for, then the welcome; the other way round for a newcomer. `intro` stands above it in the demo. */
 export function MlsHome({ intro }: { intro?: ReactNode }) {
   usePageTitle("Home");
   const { api, viewer } = useBackend();

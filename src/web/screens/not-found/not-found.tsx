@@ -2,7 +2,7 @@ import { EcosystemBar } from "#web/components/shell/ecosystem-bar.tsx";
 import { NothingHere } from "#web/components/shell/nothing-here.tsx";
 import { SkipLink } from "#web/components/shell/skip-link.tsx";
 
-/** Any other path (seed §2, §8). */
+/** Any other path (spec §2, §8). */
 export function NotFound() {
   return (
     <>

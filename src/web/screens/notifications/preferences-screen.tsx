@@ -10,7 +10,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** `/mls/settings/notifications`: how one is told of what (decisions §7). Each choice holds at once. */
+/** `/mls/settings/notifications`: how one is told of what (spec §16). Each choice holds at once. */
 export function PreferencesScreen() {
   const { api } = useBackend();
   const { organisationName } = useViewer();

@@ -23,7 +23,7 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
   sent: { title: "No letter was sent", description: "Sent letters stand here for 30 days." },
 };
 
-/** `/mls/admin/outbox`: what the product wrote by e-mail (decisions §7). The address holds the state and which letter is open. */
+/** `/mls/admin/outbox`: what the product wrote by e-mail (spec §16). The address holds the state and which letter is open. */
 export function OutboxScreen() {
   const { api } = useBackend();
   const navigate = useNavigate();

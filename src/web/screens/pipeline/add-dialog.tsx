@@ -22,7 +22,7 @@ export type AddDialogProps = {
   onAdd: (candidate: AvailableCandidate, stage: string) => void;
 };
 
-/** Shortlisted candidates in no stage yet; choosing one puts it into the stage and closes (seed §2). */
+/** Shortlisted candidates in no stage yet; choosing one puts it into the stage and closes (spec §2). */
 export function AddDialog({ stage, stages, onClose, onAdd }: AddDialogProps) {
   const box = useRef<HTMLInputElement>(null);
   return (

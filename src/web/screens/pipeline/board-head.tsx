@@ -21,7 +21,7 @@ export type BoardHeadProps = {
   onEditStages: (() => void) | null;
 };
 
-/** Title, counts, filter and legend of the board (seed §2). */
+/** Title, counts, filter and legend of the board (spec §2). */
 export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStages }: BoardHeadProps) {
   const { stages, cards, available } = board;
   return (

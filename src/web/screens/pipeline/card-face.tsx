@@ -7,7 +7,7 @@ import type { BoardCard } from "#web/components/pipeline/pipeline-queries.ts";
 import { Badge, BadgeList } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/cn.ts";
 
-/** Seed §9: skills on a pipeline card. */
+/** Spec §9: skills on a pipeline card. */
 const skillsShown = 3;
 const more = (count: number) => `+${count}`;
 
@@ -17,7 +17,7 @@ export function daysText(card: BoardCard, now: number): string {
   return `${counted(daysInStage(card, now), "day")} in stage`;
 }
 
-/** Role, place, salary, experience, skills and note (seed §2): what a card says, without its controls. */
+/** Role, place, salary, experience, skills and note (spec §2): what a card says, without its controls. */
 export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?: "h3" | "p" }) {
   const { listing, pipelineNotes } = card;
   const Heading = heading;

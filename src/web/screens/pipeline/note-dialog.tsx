@@ -18,7 +18,7 @@ export type NoteDialogProps = {
   onSave: (card: BoardCard, ask: { notes: string; version: number }) => Promise<void>;
 };
 
-/** The note on a candidate (seed §2, decisions §5). Cancelling changes nothing (seed §5). */
+/** The note on a candidate (spec §2, spec §14). Cancelling changes nothing (spec §5). */
 export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const shown = useLast(card);
@@ -49,7 +49,7 @@ function NoteForm({ card, box, onClose, onSave }: NoteDialogProps & { card: Boar
     }
   }
 
-  /** Shows the other note and lets the next Save replace it (decisions §11). */
+  /** Shows the other note and lets the next Save replace it (spec §20). */
   function writtenMeanwhile(error: unknown): string | null {
     if (!(error instanceof Problem) || error.code !== "version-conflict") return null;
     const current = error.current as BoardCard;

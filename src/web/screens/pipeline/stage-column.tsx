@@ -33,7 +33,7 @@ export type StageColumnProps = {
   alone: boolean;
 };
 
-/** A stage and its candidates (seed §2); only the cards in view are drawn. */
+/** A stage and its candidates (spec §2); only the cards in view are drawn. */
 export const StageColumn = memo(function StageColumn({ stage, cards, stages, selected, heldCode, pinned, now, actions, onAdd, onReady, alone }: StageColumnProps) {
   const list = useRef<HTMLDivElement>(null);
   const pinnedAt = pinned === null ? -1 : cards.findIndex(({ listingId }) => listingId === pinned);

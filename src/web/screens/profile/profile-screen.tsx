@@ -11,7 +11,7 @@ import { PreferencesCard } from "./preferences-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { YouCard } from "./you-card.tsx";
 
-/** `/mls/profile`: name, password, sessions, preferences (decisions §2). */
+/** `/mls/profile`: name, password, sessions, preferences (spec §11). */
 export function ProfileScreen() {
   const { api } = useBackend();
   const found = useQuery(profileOptions(api));

@@ -38,7 +38,7 @@ export function SearchBox({ ref, query, onChange, hint }: { ref: Ref<HTMLInputEl
   );
 }
 
-/** Every filter in force, each with its cross (decisions §9). */
+/** Every filter in force, each with its cross (spec §18). */
 export function ActiveFilters({ filters, onChange, onClear }: { filters: readonly ActiveFilter[]; onChange: (next: SearchQuery) => void; onClear: () => void }) {
   if (filters.length === 0) return null;
   return (

@@ -45,7 +45,7 @@ const layouts = [
   { value: "list", label: "List view", icon: <List aria-hidden="true" /> },
 ] as const;
 
-/** Talent Search (seed §2, decisions §9): the address is the search, everything else follows from it. */
+/** Talent Search (spec §2, spec §18): the address is the search, everything else follows from it. */
 export function SearchScreen() {
   usePageTitle("Talent Search");
   const { api } = useBackend();

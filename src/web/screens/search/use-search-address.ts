@@ -11,7 +11,7 @@ export type SearchAddress = {
   setLayout: (layout: CardLayout) => void;
 };
 
-/** The whole search stands in the address (decisions §9): it can be shared, kept and gone back to. */
+/** The whole search stands in the address (spec §18): it can be shared, kept and gone back to. */
 export function useSearchAddress(): SearchAddress {
   const params = useSearch();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { PlanRequest } from "./plan-request.tsx";
 type Plan = NonNullable<Answer<"organisations", "own">["plan"]>;
 type Trial = NonNullable<Plan["trial"]>;
 
-/** An agency's plan or free trial, how much of it is used, and the way to another (decisions §10). */
+/** An agency's plan or free trial, how much of it is used, and the way to another (spec §19). */
 export function PlanPanel() {
   const { api } = useBackend();
   const viewer = useViewer();

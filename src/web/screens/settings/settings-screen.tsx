@@ -16,7 +16,7 @@ type Tab = keyof typeof tabLabels;
 /** Only agencies have a plan. Nothing is hidden from the platform, so it has no other names; it invoices no one here. */
 const tabsOf = (kind: OrganisationKind): Tab[] => (Object.keys(tabLabels) as Tab[]).filter((tab) => (tab !== "plan" || kind === "agency") && ((tab !== "names" && tab !== "billing") || kind !== "platform"));
 
-/** `/mls/settings`: how an organisation is run (decisions §2). Everybody reads it; who runs it changes it. */
+/** `/mls/settings`: how an organisation is run (spec §11). Everybody reads it; who runs it changes it. */
 export function SettingsScreen() {
   const { organisationName, organisationKind } = useViewer();
   const tabs = tabsOf(organisationKind);

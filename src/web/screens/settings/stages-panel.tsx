@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 
-/** The columns of the pipeline, with the editor that stands at the pipeline too (decisions §5). */
+/** The columns of the pipeline, with the editor that stands at the pipeline too (spec §14). */
 export function StagesPanel() {
   const { api } = useBackend();
   const board = useQuery(pipelineBoardOptions(api));

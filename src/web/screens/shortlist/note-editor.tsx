@@ -13,7 +13,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean) => void; onClose: () => void };
 
-/** One row's note while it is edited (seed §4): Save stores it, Cancel discards what was typed. */
+/** One row's note while it is edited (spec §4): Save stores it, Cancel discards what was typed. */
 export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();

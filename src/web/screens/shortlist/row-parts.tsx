@@ -9,14 +9,14 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 
-/** Seed §9: skills in the shortlist's table before "+N". */
+/** Spec §9: skills in the shortlist's table before "+N". */
 export const skillsShown = 3;
 
 /** What every row can do; the screen keeps which is chosen and whose note is open. */
 export type RowControls = {
   chosen: ReadonlySet<string>;
   onChoose: (id: string, chosen: boolean) => void;
-  /** Whose note is edited: one at a time (seed §4). */
+  /** Whose note is edited: one at a time (spec §4). */
   editing: string | null;
   /** Something typed into it would be lost. */
   unsaved: boolean;

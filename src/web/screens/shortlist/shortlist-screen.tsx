@@ -25,7 +25,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ShortlistRows } from "./shortlist-rows.tsx";
 
-/** Shortlist & Compare (seed §2): one person's candidates, with a note each, on all their sessions (decisions §5). */
+/** Shortlist & Compare (spec §2): one person's candidates, with a note each, on all their sessions (spec §14). */
 export function ShortlistScreen() {
   usePageTitle("Shortlist & Compare");
   const { api } = useBackend();

@@ -9,7 +9,7 @@ import { Panel } from "./panel.tsx";
 import { SignInButton } from "./sign-in-button.tsx";
 import { Standalone } from "./standalone.tsx";
 
-/** /auth, and /auth?error=ecosystem_auth_failed after a failed callback (seed §2): what happened, how to mend it. */
+/** /auth, and /auth?error=ecosystem_auth_failed after a failed callback (spec §2): what happened, how to mend it. */
 export function AuthPage() {
   const failed = useSearch()["error"] === "ecosystem_auth_failed";
   return <Standalone>{failed ? <SignInFailed /> : <PlainAuth />}</Standalone>;

@@ -9,7 +9,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Panel } from "./panel.tsx";
 import { Standalone } from "./standalone.tsx";
 
-/** How long the outcome stays before the page goes on, milliseconds (seed §4, §9). */
+/** How long the outcome stays before the page goes on, milliseconds (spec §4, §9). */
 const delays = { success: 2_000, error: 3_000 } as const;
 
 type Outcome = { step: "processing" } | { step: "success"; returnTo: string } | { step: "error"; message: string };
@@ -22,7 +22,7 @@ function redeemOnce(tokens: CallbackTokens, redeem: (tokens: CallbackTokens) => 
   return redemption.outcome;
 }
 
-/** /auth/callback/ecosystem: processing, then success or error (seed §4). */
+/** /auth/callback/ecosystem: processing, then success or error (spec §4). */
 export function EcosystemCallback() {
   const { redeem } = useSession();
   const router = useRouter();

@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 const SignInGate = arriving(async () => (await import("./outside.tsx")).SignInGate, GateSkeleton);
 const NoOrganisation = arriving(async () => (await import("./outside.tsx")).NoOrganisation, GateSkeleton);
 
-/** Only signed-in people get past it (seed §2, §4). What stands behind it has a viewer. */
+/** Only signed-in people get past it (spec §2, §4). What stands behind it has a viewer. */
 export function Gate({ children }: { children: ReactNode }) {
   const { current } = useSession();
   if (current.status === "loading") return <GateSkeleton />;

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SignDesk } from "./sign-desk.tsx";
 import { takeSigningToken } from "./signing-token.ts";
 
-/** Signing by the link of a letter, without an account (decisions §6). */
+/** Signing by the link of a letter, without an account (spec §15). */
 export function SignScreen() {
   const [token, setToken] = useState(() => takeSigningToken());
 

@@ -10,7 +10,7 @@ const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
 
 export type RefundCardProps = { terms: Terms; day: number; onDay: (day: number) => void; className?: string };
 
-/** What goes back to the employer when a placement ends early (decisions §6): the fee falls with the days of the guarantee. */
+/** What goes back to the employer when a placement ends early (spec §15): the fee falls with the days of the guarantee. */
 export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
   const { back, kept } = refundOn(terms, day);
   return (

@@ -14,7 +14,7 @@ import { dayAfter, type Terms } from "./split-terms.ts";
 import { TermsCard } from "./terms-card.tsx";
 import { type ChangeOf, useSplitAddress } from "./use-split-address.ts";
 
-/** Commission Split Calculator (seed §2, §9): every figure comes from the one money module (decisions §6). */
+/** Commission Split Calculator (spec §2, §9): every figure comes from the one money module (spec §15). */
 export function SplitScreen() {
   const { state, mended, change, link } = useSplitAddress();
   const { terms, day, kept } = state;

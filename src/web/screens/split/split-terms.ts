@@ -14,7 +14,7 @@ export type Terms = {
   days: number;
 };
 
-/** Seed §9, calculator; the guarantee's days from §9, deals. */
+/** Spec §9, calculator; the guarantee's days from §9, deals. */
 export const defaultTerms: Terms = { salary: 160_000, fee: 25, split: 60, third: 0, days: 90 };
 
 /** What the fields take: the limits of a deal, whose terms these become. Salary in whole dollars, the rest in percent. */

@@ -19,7 +19,7 @@ export type UsedSplitAddress = {
   link: () => string;
 };
 
-/** The calculator's state stands in the address (decisions §9): it can be shared, kept and gone back to. */
+/** The calculator's state stands in the address (spec §18): it can be shared, kept and gone back to. */
 export function useSplitAddress(): UsedSplitAddress {
   const params = useSearch();
   const router = useRouter();
